@@ -1,10 +1,10 @@
-import type { Field } from "./model.js";
+import type { Field, Fields } from "./model.js";
 
 /**
  * The fields of an element by name, in their order. An element has one or two: a `Map` of them takes longer to make than all else that is
- * read of a text, and three times the memory. A class, unlike nearly everything else, so that it can be used as a map.
+ * read of a text, and three times the memory. A class, unlike nearly everything else.
  */
-export class FieldList implements ReadonlyMap<string, Field> {
+export class FieldList implements Fields {
   readonly #fields: Field[];
 
   /** Keeps the list, and adds to it. */
@@ -36,23 +36,7 @@ export class FieldList implements ReadonlyMap<string, Field> {
     fields.push(field);
   }
 
-  forEach(visit: (field: Field, name: string, map: ReadonlyMap<string, Field>) => void): void {
-    for (const field of this.#fields) visit(field, field.name, this);
-  }
-
-  *keys(): MapIterator<string> {
-    for (const { name } of this.#fields) yield name;
-  }
-
-  *values(): MapIterator<Field> {
-    yield* this.#fields;
-  }
-
-  *entries(): MapIterator<[string, Field]> {
+  *[Symbol.iterator](): MapIterator<[string, Field]> {
     for (const field of this.#fields) yield [field.name, field];
-  }
-
-  [Symbol.iterator](): MapIterator<[string, Field]> {
-    return this.entries();
   }
 }

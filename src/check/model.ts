@@ -23,6 +23,9 @@ export interface Field {
   readonly isMeant?: true;
 }
 
+/** Fields by name, in their order. */
+export type Fields = Pick<ReadonlyMap<string, Field>, "size" | "get" | "has"> & Iterable<[string, Field]>;
+
 export interface ChartSheet {
   readonly header: FlatRow;
   readonly rows: RowList;
@@ -58,10 +61,10 @@ export interface SourceElement extends Common {
   readonly chart: ChartType | undefined;
   readonly source: FlatElement;
   /** The element's own fields but `data`. */
-  readonly fields: ReadonlyMap<string, Field>;
-  readonly settings: ReadonlyMap<string, Field>;
+  readonly fields: Fields;
+  readonly settings: Fields;
   /** Attributes for the compiler alone. */
-  readonly compilerAttributes: ReadonlyMap<string, Field>;
+  readonly compilerAttributes: Fields;
   readonly sheets: readonly ChartSheet[];
   readonly items: Items;
 }

@@ -33,8 +33,6 @@ export interface ContentSink {
   readonly json?: (element: JsonElement) => void;
   /** A list or group of attributes, likewise. */
   readonly parts?: (field: Field, file: SourceFile) => void;
-  /** The header of a sheet, all at once. */
-  readonly header?: (header: FlatRow) => void;
   /** The rows of a chart as lists, all at once. A sink without it receives them cell by cell. */
   readonly rows?: (rows: RowList, separated: boolean) => void;
   /** The rows of a map or of facts as objects, likewise. */
@@ -144,11 +142,6 @@ const openRow = (bracket: "[" | "{", row: FlatRow, sink: ContentSink): void =>
   sink.open(bracket, row.file, rowStart(row), rowEnd(row));
 
 function emitHeader(header: FlatRow, sink: ContentSink): void {
-  if (sink.header) sink.header(header);
-  else emitCells(header, sink);
-}
-
-function emitCells(header: FlatRow, sink: ContentSink): void {
   openRow("[", header, sink);
   for (let position = 0; position < cellCount(header); position++) {
     sink.string(cellText(header, position), header.file, cellStart(header, position), cellEnd(header, position));

@@ -7,10 +7,8 @@ export type WritePiece = (piece: Uint8Array) => void;
 /** Bytes that are handed on together. */
 const pieceBytes = 65_536;
 
-/** A code unit becomes at most `\u001f`. */
-const maxGrowth = 6;
-
 const quote = 34;
+const colon = 58;
 const backslash = 92;
 
 /** The buffer of the last text, for the next one: a new one would have to be filled with zeros. */
@@ -26,6 +24,7 @@ const mayNeedEscape = new Uint8Array(256).fill(1, 0, 32);
 for (const byte of [quote, backslash, 0xef]) mayNeedEscape[byte] = 1;
 
 const isNotAscii = new Uint8Array(256).fill(1, 128);
+const none = new Uint8Array(256);
 
 /** JSON that is written as UTF-8 into one buffer. With `write`, pieces of it are handed on as soon as there are enough bytes. */
 export class JsonBytes {
@@ -55,19 +54,7 @@ export class JsonBytes {
 
   /** A text that is JSON already. */
   raw(json: string): void {
-    const { length } = json;
-    this.#reserve(3 * length);
-    const bytes = this.#bytes;
-    let to = this.#end;
-    for (let at = 0; at < length; at++) {
-      const code = json.charCodeAt(at);
-      if (code >= 0x80) {
-        to += encodeInto(json.slice(at), bytes.subarray(to));
-        break;
-      }
-      bytes[to++] = code;
-    }
-    this.#end = to;
+    if (!this.#encoded(json, false, none)) this.bytes(encodeUtf8(json));
   }
 
   /** Characters of ASCII that mean themselves in JSON, as those of numbers do. */
@@ -87,12 +74,16 @@ export class JsonBytes {
     return this.#copy(bytes, start - base, end - base, isText, isNotAscii);
   }
 
-  /** A JSON string of a whole text: the engine is quicker than a loop over a text that was cut out or put together. */
-  wholeText(text: string): void {
-    // A view of the place where it is written takes longer to make than this copy.
-    const isCopied =
-      3 * text.length <= scratch.length && this.#copy(scratch, 0, encodeInto(text, scratch), true, mayNeedEscape);
-    if (!isCopied) this.bytes(encodeUtf8(JSON.stringify(text)));
+  /** A JSON string. The engine reads a text quicker than a loop does, most of all one that was cut out or put together. */
+  string(text: string): void {
+    if (!this.#encoded(text, true, mayNeedEscape)) this.bytes(encodeUtf8(JSON.stringify(text)));
+  }
+
+  /** A view of the place where the text is written takes longer to make than a copy of it. */
+  #encoded(text: string, isText: boolean, stops: Uint8Array): boolean {
+    return (
+      3 * text.length <= scratch.length && this.#copy(scratch, 0, encodeInto(text, scratch).written, isText, stops)
+    );
   }
 
   /** Writes nothing, and gives `false`, if a byte is one of `stops`. */
@@ -111,32 +102,12 @@ export class JsonBytes {
     return true;
   }
 
-  /** A JSON string of the characters from `start` to `end`. Nothing is made for one that needs no escape. */
-  string(text: string, start: number, end: number): void {
-    this.#reserve(2 + (end - start) * maxGrowth);
-    const bytes = this.#bytes;
-    let to = this.#end;
-    bytes[to++] = quote;
-    for (let at = start; at < end; at++) {
-      const code = text.charCodeAt(at);
-      // Quotes, backslashes and control characters have escapes, and so have halves of surrogate pairs without the other.
-      if (code < 32 || code === quote || code === backslash || code >= 0xd800) {
-        this.bytes(encodeUtf8(JSON.stringify(text.slice(start, end))));
-        return;
-      }
-      if (code < 0x80) bytes[to++] = code;
-      else {
-        // A character of two or three bytes (RFC 3629, section 3).
-        if (code < 0x800) bytes[to++] = 0xc0 | (code >> 6);
-        else {
-          bytes[to++] = 0xe0 | (code >> 12);
-          bytes[to++] = 0x80 | ((code >> 6) & 0x3f);
-        }
-        bytes[to++] = 0x80 | (code & 0x3f);
-      }
-    }
-    bytes[to++] = quote;
-    this.#end = to;
+  /** A name of ASCII, and its colon. */
+  key(name: string): void {
+    this.byte(quote);
+    this.ascii(name, 0, name.length);
+    this.byte(quote);
+    this.byte(colon);
   }
 
   /** How many bytes have been written. */

@@ -1,7 +1,7 @@
 import { assertJson } from "./assert-json.js";
 import type { ContentSink } from "./emit.js";
 import { JsonBytes, type WritePiece } from "./json-bytes.js";
-import { writeHeader, writeItems, writeRows } from "./write-rows.js";
+import { writeItems, writeRows } from "./write-rows.js";
 
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
@@ -27,8 +27,7 @@ export function jsonSink(write?: WritePiece): TextSink {
     },
     key(name) {
       separate();
-      out.string(name, 0, name.length);
-      out.byte(58);
+      out.key(name);
       comma = false;
     },
     value(json) {
@@ -38,7 +37,7 @@ export function jsonSink(write?: WritePiece): TextSink {
     },
     string(text) {
       separate();
-      out.wholeText(text);
+      out.string(text);
     },
     keep(kept, emit) {
       separate();
@@ -51,10 +50,6 @@ export function jsonSink(write?: WritePiece): TextSink {
       emit();
       const json = out.since(start);
       if (json) kept.json = json;
-    },
-    header(header) {
-      separate();
-      writeHeader(header, out);
     },
     rows(rows, separated) {
       if (rows.length === 0) return;

@@ -42,6 +42,7 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
       noteNode(to, part, file, offset);
     }
   };
+  const noteValue = (_: string, file: SourceFile, start: number, end: number): void => note(next(), file, start, end);
   return {
     json({ file, span, root, offset }) {
       const pointer = next();
@@ -62,12 +63,8 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
     key(name) {
       keyed = name;
     },
-    value(_json, file, start, end) {
-      note(next(), file, start, end);
-    },
-    string(_text, file, start, end) {
-      note(next(), file, start, end);
-    },
+    value: noteValue,
+    string: noteValue,
     map: () => map,
   };
 }

@@ -12,7 +12,6 @@ import type { CellPlaces } from "../text/text-cells.js";
 import type { JsonBytes } from "./json-bytes.js";
 
 const comma = 44;
-const colon = 58;
 const openList = 91;
 const closeList = 93;
 const openObject = 123;
@@ -68,7 +67,7 @@ function writeWrittenCells(run: WrittenRows["run"], row: number, separated: bool
     if (position > 0) out.byte(comma);
     const cell = first + position;
     const isNumber = position > 0 && !separated && (kinds[cell]! & cellFlag.number) !== 0;
-    if (!out.units(units, start[cell]!, end[cell]!, !isNumber)) out.string(text, start[cell]!, end[cell]!);
+    if (!out.units(units, start[cell]!, end[cell]!, !isNumber)) out.string(text.slice(start[cell], end[cell]));
   }
 }
 
@@ -76,34 +75,24 @@ function writeWrittenCells(run: WrittenRows["run"], row: number, separated: bool
 function writeCell({ text, start, end, kinds }: CellPlaces, cell: number, isText: boolean, out: JsonBytes): void {
   const kind = kinds[cell]!;
   if ((kind & cellFlag.number) !== 0 && !isText) out.ascii(text, start[cell]!, end[cell]!);
-  else if (kind === cellFlag.empty) out.string("", 0, 0);
-  else out.string(text, start[cell]!, end[cell]!);
+  else if (kind === cellFlag.empty) out.string("");
+  else out.string(text.slice(start[cell], end[cell]));
 }
 
 function writeValue(value: Value, isTitle: boolean, out: JsonBytes): void {
   const isNumber = value !== null && isNumeric(value);
   const text = value === null ? "" : isNumber ? numberText(value) : String(value);
   if (isNumber && !isTitle) out.ascii(text, 0, text.length);
-  else out.string(text, 0, text.length);
+  else out.string(text);
 }
 
 /** A row with cells that have been evaluated. */
 function writeRow(row: FlatRow, separated: boolean, out: JsonBytes): void {
   for (let position = 0; position < cellCount(row); position++) {
     if (position > 0) out.byte(comma);
-    out.raw(position === 0 ? JSON.stringify(cellText(row, 0)) : chartValueJson(row, position, separated));
+    if (position === 0) out.string(cellText(row, 0));
+    else out.raw(chartValueJson(row, position, separated));
   }
-}
-
-/** Writes the texts of a header as a list. */
-export function writeHeader(header: FlatRow, out: JsonBytes): void {
-  out.byte(openList);
-  for (let position = 0; position < cellCount(header); position++) {
-    if (position > 0) out.byte(comma);
-    const text = cellText(header, position);
-    out.string(text, 0, text.length);
-  }
-  out.byte(closeList);
 }
 
 /** Writes the rows of a map or of facts as objects. */
@@ -137,7 +126,7 @@ function writePlainItem({ run }: WrittenRows, row: number, columns: readonly Ite
     writeKey(definition.name, isNext, out);
     isNext = true;
     if (!out.units(units, start[cell]!, end[cell]!, form === itemForm.string))
-      out.string(text, start[cell]!, end[cell]!);
+      out.string(text.slice(start[cell], end[cell]));
   }
   return isNext;
 }
@@ -163,6 +152,5 @@ function writeColor(color: Field | undefined, isNext: boolean, out: JsonBytes): 
 
 function writeKey(name: string, isNext: boolean, out: JsonBytes): void {
   if (isNext) out.byte(comma);
-  out.string(name, 0, name.length);
-  out.byte(colon);
+  out.key(name);
 }

@@ -2,7 +2,6 @@ import type { TokenType } from "chevrotain";
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
 import { attributesEnd, directiveEnd, directiveHead, fenceEnd, frontMatterEnd } from "./block-ends.js";
-import { rowsEnd } from "./rows.js";
 import {
   afterLineEnd,
   code,
@@ -65,7 +64,7 @@ function lexLine(lexer: Lexer, start: number): number {
   const { text } = lexer;
   switch (text.charCodeAt(start)) {
     case code.pipe:
-      return add(lexer, t.RowLines, start, rowsEnd(text, start));
+      return add(lexer, t.RowLines, start, rowsEnd(lexer, start));
     case code.greater:
       return addLine(lexer, t.QuoteLines, start, start + 1);
     case code.hash: {
@@ -105,6 +104,19 @@ function endOfLine(lexer: Lexer, offset: number): number {
   if (lexer.lineFeed < offset) lexer.lineFeed = indexOrEnd(text, "\n", offset);
   if (lexer.carriageReturn < offset) lexer.carriageReturn = indexOrEnd(text, "\r", offset);
   return Math.min(lexer.lineFeed, lexer.carriageReturn);
+}
+
+/** The offset after the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */
+function rowsEnd(lexer: Lexer, offset: number): number {
+  const { text } = lexer;
+  let end = endOfLine(lexer, offset);
+  // A blank line or a comment ends the token but not the table: the directive takes the next run of rows too.
+  while (end < text.length) {
+    const next = skipBlanks(text, afterLineEnd(text, end), text.length);
+    if (text.charCodeAt(next) !== code.pipe) break;
+    end = endOfLine(lexer, next);
+  }
+  return end;
 }
 
 function lexHyphens(lexer: Lexer, start: number): number {

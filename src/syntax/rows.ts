@@ -1,7 +1,7 @@
 import { type CodeUnits, codeUnits } from "../text/code-units.js";
 import type { Span } from "../text/span.js";
 import { type CellPlaces, createCellList } from "../text/text-cells.js";
-import { afterLineEnd, code, indexOrEnd, lineEnd, skipBlanks } from "./scan.js";
+import { code, lineEnd, skipBlanks } from "./scan.js";
 import { isDecoration, keepRow, listOf, openRow, type RowCells } from "./scan-row.js";
 
 /**
@@ -167,32 +167,4 @@ const nextLine = ({ bytes, base }: CodeUnits, end: number, span: Span): number =
 export function rowSpan({ text, rowStart }: RowRun, row: number): Span {
   const start = skipBlanks(text, rowStart[row]!, text.length);
   return { start, end: lineEnd(text, start) };
-}
-
-/** The offset after the last of the consecutive lines that begin with `|`, of which the first begins at `offset`. */
-export function rowsEnd(text: string, offset: number): number {
-  let end = lineEndFrom(text, offset);
-  // A blank line or a comment ends the token but not the table: the directive takes the next run of rows too.
-  while (end < text.length) {
-    const next = skipBlanks(text, afterLineEnd(text, end), text.length);
-    if (text.charCodeAt(next) !== code.pipe) break;
-    end = lineEndFrom(text, next);
-  }
-  return end;
-}
-
-/** Where the next line end of each kind is from an offset on, or the end of the text: one that is missing is searched only once. */
-let known = "";
-let knownFrom = 0;
-let lineFeed = 0;
-let carriageReturn = 0;
-
-/** `lineEnd` by searches of the engine, which are ten times as fast in long lines. */
-function lineEndFrom(text: string, offset: number): number {
-  const isKnown = text === known && offset >= knownFrom;
-  if (!isKnown || lineFeed < offset) lineFeed = indexOrEnd(text, "\n", offset);
-  if (!isKnown || carriageReturn < offset) carriageReturn = indexOrEnd(text, "\r", offset);
-  known = text;
-  knownFrom = offset;
-  return Math.min(lineFeed, carriageReturn);
 }

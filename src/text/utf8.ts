@@ -65,12 +65,9 @@ const encoder = new TextEncoder();
 
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Writes as much of the text as fits. Gives the number of bytes. */
-export const encodeInto = (text: string, bytes: Uint8Array): number => encoder.encodeInto(text, bytes).written;
-
-/** Writes the text into bytes of its length. Gives whether each character fitted into a byte, so that all of them are ASCII. */
-export const encodeAscii = (text: string, bytes: Uint8Array): boolean =>
-  encoder.encodeInto(text, bytes).read === text.length;
+/** Writes as much of the text as fits: so many of its UTF-16 code units were `read`, and so many bytes `written`. */
+export const encodeInto = (text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } =>
+  encoder.encodeInto(text, bytes);
 
 /** The UTF-16 code units of whole characters: one for each byte that begins one, and another one for each beyond U+FFFF. */
 export function countCharacters(bytes: Uint8Array, from: number, to: number): number {

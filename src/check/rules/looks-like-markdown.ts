@@ -5,7 +5,7 @@ import { innerBlocks } from "../inner-blocks.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { blockMarks } from "../markdown/block-marks.js";
 import type { Mark } from "../markdown/mark.js";
-import { createMarkSearch, type MarkSearch, mayHaveMarks } from "../markdown/may-have-marks.js";
+import { mayHaveMarks } from "../markdown/may-have-marks.js";
 import { rowsMark } from "../markdown/rows-mark.js";
 import { check } from "../model.js";
 import { pastedRows } from "../pasted-rows.js";
@@ -35,20 +35,19 @@ export const looksLikeMarkdown = check(
         const { blocks } = document;
         // `looks-like-igx` reports it.
         const first = frontMatterMeant(file.text, document) ? blocks.findIndex(({ kind }) => kind === "body") + 1 : 0;
-        const search = createMarkSearch(file.text);
-        checkBlocks(file.text, first > 0 ? blocks.slice(first) : blocks, search, reportIn(file));
+        checkBlocks(file.text, first > 0 ? blocks.slice(first) : blocks, reportIn(file));
       }
     },
   },
 );
 
 /** `outer` is the block above the one that contains these. */
-function checkBlocks(text: string, blocks: readonly Block[], search: MarkSearch, report: Report, outer?: Block): void {
+function checkBlocks(text: string, blocks: readonly Block[], report: Report, outer?: Block): void {
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index]!;
     const above = blocks[index - 1] ?? outer;
-    for (const inner of innerBlocks(block)) checkBlocks(text, inner, search, report, above);
-    if (!mayHaveMarks(text, block, blocks[index + 1], search)) continue;
+    for (const inner of innerBlocks(block)) checkBlocks(text, inner, report, above);
+    if (!mayHaveMarks(text, block, blocks[index + 1])) continue;
     // `missing-data` reports lines that are meant as the rows of the element above them.
     if (pastedRows(text, above, block) || isAuthor(text, above, block)) continue;
     const rows = rowsMark(text, above, block);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blockMarks } from "../../../src/check/markdown/block-marks.js";
-import { createMarkSearch, mayHaveMarks } from "../../../src/check/markdown/may-have-marks.js";
+import { mayHaveMarks } from "../../../src/check/markdown/may-have-marks.js";
 import { parse } from "../../../src/syntax/parse.js";
 
 const pieces = [
@@ -32,9 +32,8 @@ test("what the quick look passes over has no mark", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { blocks } = parse(text, () => {});
-      const search = createMarkSearch(text);
       for (const [index, block] of blocks.entries())
-        if (!mayHaveMarks(text, block, blocks[index + 1], search))
+        if (!mayHaveMarks(text, block, blocks[index + 1]))
           expect(blockMarks(text, block, blocks[index + 1]), text).toEqual([]);
     }),
     { numRuns: 2000 },
@@ -44,10 +43,5 @@ test("what the quick look passes over has no mark", () => {
 test("texts without marks are passed over", () => {
   const text = "# A heading\n\nA text (of two\nlines), 5 - 3.\n\n> A quote.\n> -- Its author\n";
   const { blocks } = parse(text, () => {});
-  const search = createMarkSearch(text);
-  expect(blocks.map((block, index) => mayHaveMarks(text, block, blocks[index + 1], search))).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(blocks.map((block, index) => mayHaveMarks(text, block, blocks[index + 1]))).toEqual([false, false, false]);
 });

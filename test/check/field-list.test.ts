@@ -18,12 +18,7 @@ test("gives what a map gives", () =>
         map.set(one.name, one);
         few.set(one);
       }
-      const seen: unknown[] = [];
-      few.forEach((...visited) => void seen.push(visited));
       expect([...few]).toEqual([...map]);
-      expect([...few.keys()]).toEqual([...map.keys()]);
-      expect([...few.values()]).toEqual([...map.values()]);
-      expect(seen).toEqual([...map].map(([name, one]) => [one, name, few]));
       expect(few.size).toBe(map.size);
       for (const name of ["text", "height", "toString"])
         expect([few.get(name), few.has(name)]).toEqual([map.get(name), map.has(name)]);

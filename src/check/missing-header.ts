@@ -59,7 +59,7 @@ export function reportNumericHeader(header: FlatRow, what: string, report: Repor
   for (let position = 0; position < cells; position++) {
     const isNumber = isTableRow(header)
       ? /^-?\d+(?:\.\d+)?$/.test(cellText(header, position))
-      : valueCell(header, position, false).kind === "number";
+      : valueCell(header, position).kind === "number";
     if (!isNumber) return;
   }
   report(missingHeader, rowSpan(header), { what });
@@ -106,7 +106,7 @@ function renamed(names: readonly string[], { columns }: ElementDefinition): Head
 /** The names for `| Land | Wert |` of a map: two texts above a text and a number can only be a header. */
 function translated(header: FlatRow, below: FlatRow | undefined, { type }: ElementDefinition): Header | undefined {
   if (type !== "map" || !below || cellCount(header) !== 2 || cellCount(below) !== 2) return undefined;
-  const kinds = (row: FlatRow) => [0, 1].map((position) => valueCell(row, position, false).kind).join(" ");
+  const kinds = (row: FlatRow) => [0, 1].map((position) => valueCell(row, position).kind).join(" ");
   if (kinds(header) !== "text text") return undefined;
   const names = { "text number": ["title", "value"], "number text": ["value", "title"] }[kinds(below)];
   return names && { names, replaces: true };
@@ -124,7 +124,7 @@ function inserted(header: FlatRow, { columns, type }: ElementDefinition): Header
     };
     return names[cells] && { names: names[cells], replaces: false };
   }
-  return cells >= 2 && cells <= known.length && valueCell(header, 1, false).kind !== "text"
+  return cells >= 2 && cells <= known.length && valueCell(header, 1).kind !== "text"
     ? { names: known.slice(0, cells), replaces: false }
     : undefined;
 }

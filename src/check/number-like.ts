@@ -1,3 +1,4 @@
+import { isAddress, isBound } from "../language/number-marks.js";
 import { isNumber } from "../text/json-number.js";
 import { lazy } from "../text/lazy.js";
 
@@ -19,13 +20,8 @@ const longest = 40;
 const missing =
   /^(?:n\/?\.?a\.?|k\.? ?a\.?|nan|null|none|nil|undefined|#n\/a|#div\/0!|#value!|#ref!|[-–—−]+|\.{1,3}|…|\?)$/i;
 
-/** Signs of a bound or an estimate. */
-const bound = /^[~≈∼±<>≤≥]/;
-
 /** Marks around a number: quotes, a sign, a currency. The sign can be before or after the currency. */
-const before = lazy(
-  () => /^["“”„'‘’]?[~≈∼±<>≤≥]?[ \u00a0]?([-+−–]?)[ \u00a0]?(\p{Sc}|US\$|[A-Z]{3})?[ \u00a0]?([-+−–]?)/u,
-);
+const before = lazy(() => /^["“”„'‘’]?[ \u00a0]?([-+−–]?)[ \u00a0]?(\p{Sc}|US\$|[A-Z]{3})?[ \u00a0]?([-+−–]?)/u);
 
 const digits = /^(?:\d[\d.,'’_ \u00a0\u2009\u202f]*|[.,]\d+)(?:[eE][+-]?\d+(?![\d.,]))?/;
 
@@ -73,12 +69,12 @@ export function numberLike(text: string): NumberLike | undefined {
   if (missing.test(text)) return { kind: "missing" };
   if (isHexColor(text)) return undefined;
   // Words, which are most texts, need none of the patterns below.
-  if (!/\d/.test(text)) return undefined;
+  if (!/\d/.test(text) || isAddress(text)) return undefined;
+  if (isBound(text)) return readMarked(text.slice(1).trimStart()) && { kind: "bound" };
   // Accountants write negative numbers in parentheses.
   const inner = /^\((?![-+−–])(.*)\)$/.exec(text)?.[1];
   const read = readMarked(inner ?? text);
   if (!read) return undefined;
-  if (bound.test(text)) return { kind: "bound" };
   return inner === undefined ? read : { ...read, numbers: read.numbers.map((number) => `-${number}`) };
 }
 
@@ -98,21 +94,33 @@ function readMarked(text: string): (NumberLike & { readonly kind: "number" }) | 
   // `3 m` are metres, `3m` and `3 M` can be millions.
   const isApart = /\s$/.test(core);
   const isUnit = isApart && /^[a-jl-z]$/.test(word);
-  const scaled = isUnit ? numbers : scaledBy(numbers, word.toLowerCase(), isApart && word === "K");
-  const unit = currency ?? suffix[2] ?? (scaled === numbers ? suffix[1] : undefined);
+  const power = isUnit ? 0 : powerOf(word.toLowerCase());
+  const money = currency ?? (/^\p{Sc}$/u.test(suffix[2] ?? "") ? suffix[2] : undefined);
+  // In an amount of money, one letter is a magnitude.
+  const scaled = scaledBy(
+    numbers,
+    power,
+    money === undefined && word.length === 1 && (!/k/i.test(word) || (isApart && word === "K")),
+  );
+  const unit = money ?? unitOf(word, suffix[2], power);
   return {
     kind: "number",
     numbers: scaled.map((number) => negative + number).filter((number) => isNumber(number, 0, number.length)),
-    ...(unit && { unit }),
+    ...(unit !== undefined && { unit }),
   };
 }
 
-/** With the magnitude of the word after them. One letter can also be a unit, so the bare number is possible too. `300 K` can be kelvins. */
-function scaledBy(numbers: readonly string[], word: string, isKelvin: boolean): readonly string[] {
-  const power = Object.hasOwn(magnitudes, word) ? magnitudes[word]! : 0;
+/** The unit after a number. A magnitude is none, also if it can be one. */
+const unitOf = (word: string, rest: string | undefined, power: number): string | undefined =>
+  (power === 0 ? `${word}${rest ?? ""}` : rest) || undefined;
+
+const powerOf = (word: string): number => (Object.hasOwn(magnitudes, word) ? magnitudes[word]! : 0);
+
+/** With the magnitude of the word after them. If that can be a unit, such as `300 K` kelvins, the bare numbers are possible too. */
+function scaledBy(numbers: readonly string[], power: number, mayBeUnit: boolean): readonly string[] {
   if (power === 0) return numbers;
   const scaled = numbers.filter((number) => !/e/i.test(number)).map((number) => shift(number, power));
-  return word.length === 1 && (word !== "k" || isKelvin) ? [...scaled, ...numbers] : scaled;
+  return mayBeUnit ? [...scaled, ...numbers] : scaled;
 }
 
 /** The number times a power of ten, by moving the point: exact for any number of digits. */

@@ -1,15 +1,20 @@
+import { columnOption } from "../language/column-option.js";
 import { suggestColor } from "../language/named-colors.js";
+import { isAddress } from "../language/number-marks.js";
 import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isJsonNumber } from "../text/json-number.js";
+import { ofColumn } from "./by-column.js";
 import { hasValue } from "./cell.js";
+import { adviseDays } from "./day-advice.js";
 import type { Column, DataAdvice, DataOptions, Table } from "./reader.js";
 import { cellValue } from "./table.js";
+import { textOption, twoReadings } from "./two-readings.js";
 
 /** Texts that stand for a missing value. */
 const marker = /^(?:n\/?a|n\.\s?a\.|k\.\s?a\.|nan|null|none|nil|missing|unknown|[-–—.…?*:x]{1,3})$/i;
 
-/** In the order in which they are tried: `25,462` alone is a group of thousands. */
+/** In the order in which readings are offered. Of those that give the same numbers, the first one is. */
 const notations = [
   { thousands: "," },
   { decimal: "," },
@@ -19,54 +24,39 @@ const notations = [
   { thousands: "'" },
 ] as const;
 
+type Notation = Readonly<Partial<Record<"decimal" | "thousands", string>>>;
+
 /** A longer list is not a hint. */
 const maxMarkers = 5;
 
 /**
- * Advice on columns of numbers and texts that options would make numbers. Columns whose cells the options name already are as the author
- * wants them. Columns of texts alone get advice where a chart shows them (rule `not-a-number`).
+ * Advice on columns that options would make numbers or days, each by its own cells. Columns that the options name already are as the author
+ * wants them. Columns of texts alone get advice on numbers where a chart shows them (rule `not-a-number`), or with `all`.
  */
-export function adviseColumns({ columns, rowCount }: Table, options: DataOptions): readonly DataAdvice[] {
-  const hasNotation = options.decimal !== undefined || options.thousands !== undefined;
+export function adviseColumns({ columns, rowCount }: Table, options: DataOptions, all = false): readonly DataAdvice[] {
   return columns
-    .filter((column) => column.mixed && !isNamed(column, options))
+    .filter((column) => !isNamed(column, options))
     .flatMap((column) => {
-      const color = numberAmongColors(column, rowCount);
-      if (color !== undefined) return [adviseColors(column.name, color)];
-      const texts = textsOf(column, rowCount);
-      const advice =
-        texts && (adviseUnread(column.name, texts, options) ?? adviseColumn(column.name, texts, hasNotation));
-      return advice ? [withGroups(advice, columns, rowCount)] : [];
+      const advice = column.mixed
+        ? adviseMixed(column, rowCount, options)
+        : (all && adviseNumbers(column, rowCount, options)) || adviseDays(column, rowCount, options);
+      return advice ? [advice] : [];
     });
-}
-
-const decimalComma = 'decimal=","';
-
-/** With decimal commas, `773.068` of another column is a group of thousands: without the option for it, that column would become texts. */
-function withGroups(advice: DataAdvice, columns: readonly Column[], rowCount: number): DataAdvice {
-  const { options } = advice;
-  if (!options.includes(decimalComma) || options.some((option) => option.startsWith("thousands="))) return advice;
-  if (!columns.some((column) => !column.mixed && hasGroupsOnly(column, rowCount))) return advice;
-  return { ...advice, options: options.flatMap((one) => (one === decimalComma ? [one, 'thousands="."'] : [one])) };
-}
-
-/** Whether numbers of a column have a point, and each point is before three digits. */
-function hasGroupsOnly({ cells }: Column, rowCount: number): boolean {
-  let isFound = false;
-  for (let row = 0; row < rowCount; row++) {
-    const cell = cellValue(cells, row);
-    if (cell === null) continue;
-    if (!isNumeric(cell)) return false;
-    const text = numberText(cell);
-    if (!text.includes(".")) continue;
-    if (!/^-?\d{1,3}\.\d{3}$/.test(text)) return false;
-    isFound = true;
-  }
-  return isFound;
 }
 
 const isNamed = ({ name }: Column, { text, dates }: DataOptions): boolean =>
   text?.includes(name) === true || dates?.has(name) === true;
+
+function adviseMixed(column: Column, rowCount: number, options: DataOptions): DataAdvice | undefined {
+  const color = numberAmongColors(column, rowCount);
+  return color === undefined ? adviseNumbers(column, rowCount, options) : adviseColors(column.name, color);
+}
+
+function adviseNumbers(column: Column, rowCount: number, options: DataOptions): DataAdvice | undefined {
+  const texts = textsOf(column, rowCount);
+  if (!texts || texts.numbers.size === 0) return undefined;
+  return adviseUnread(column.name, texts, options) ?? adviseColumn(column.name, texts, options);
+}
 
 interface Texts {
   /** The cells that look like numbers, and the numbers of the column. */
@@ -76,28 +66,44 @@ interface Texts {
   readonly unread?: string | undefined;
 }
 
-function adviseColumn(column: string, texts: Texts, hasNotation: boolean): DataAdvice | undefined {
-  const { numbers, markers } = texts;
+function adviseColumn(column: string, { numbers, markers }: Texts, options: DataOptions): DataAdvice | undefined {
   const sample = [...numbers].find((text) => !isJsonNumber(text));
-  const blanks = markers.length === 0 ? [] : [`null=[${markers.map((text) => JSON.stringify(text)).join(" ")}]`];
+  const blanks =
+    markers.length === 0
+      ? []
+      : [columnOption("null", column, `[${markers.map((text) => JSON.stringify(text)).join(" ")}]`)];
   if (sample === undefined)
     return blanks.length > 0
       ? { message: `The column \`${column}\` contains numbers and \`${markers[0]}\`.`, options: blanks, column }
       : undefined;
-  const notation = hasNotation ? undefined : notationOf([...numbers]);
+  const hasNotation = [options.decimal, options.thousands].some((option) => ofColumn(option, column) !== undefined);
+  const readings = hasNotation ? [] : readingsOf([...numbers]);
+  const [only, other] = readings;
+  const written = (notation: Notation) => [...writeNotation(column, notation), ...blanks];
+  if (only && other)
+    return twoReadings(
+      column,
+      sample,
+      readings.map((one) => [readBy(one, sample), written(one)]),
+    );
   const message = `The column \`${column}\` contains \`${sample}\`, which is text and not a number.`;
-  return notation && { message, options: [...notation, ...blanks], column };
+  return only && { message, options: written(only), column };
 }
 
+const writeNotation = (column: string, notation: Notation): readonly string[] =>
+  Object.entries(notation).map(([name, value]) => columnOption(name, column, JSON.stringify(value)));
+
+const readBy = (notation: Notation, text: string): string => numberReader(notation)(text) ?? text;
+
 /** JSON knows no plus sign, no minus sign but the hyphen, and no white space. `parseNumber` reads them. */
-function adviseUnread(column: string, { unread }: Texts, { decimal = "." }: DataOptions): DataAdvice | undefined {
+function adviseUnread(column: string, { unread }: Texts, { decimal }: DataOptions): DataAdvice | undefined {
   if (unread === undefined) return undefined;
   const change = isPadded(unread)
     ? "Remove the white space around the numbers"
     : unread.startsWith("+")
       ? "Remove the plus signs"
       : "Write a hyphen for each minus sign";
-  const call = decimal === "," ? 'parseNumber(…, ",")' : "parseNumber(…)";
+  const call = ofColumn(decimal, column) === "," ? 'parseNumber(…, ",")' : "parseNumber(…)";
   return {
     message: `The column \`${column}\` contains \`${unread}\`, which is text and not a number.`,
     options: [],
@@ -129,7 +135,7 @@ function numberAmongColors({ cells }: Column, rowCount: number): string | undefi
 }
 
 function adviseColors(column: string, number: string): DataAdvice {
-  const option = `text=[${JSON.stringify(column)}]`;
+  const option = textOption(column);
   return {
     message: `The column \`${column}\` contains colours, and \`${number}\` is read as a number.`,
     options: [option],
@@ -147,7 +153,7 @@ function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
     const cell = cellValue(cells, row);
     if (!hasValue(cell)) continue;
     if (isNumeric(cell)) numbers.add(numberText(cell));
-    else if (typeof cell !== "string") return undefined;
+    else if (typeof cell !== "string" || isAddress(cell)) return undefined;
     else if (/^[+\u2212](?:0|[1-9]\d*)(?:[.,]\d+)?$/.test(cell)) unread ??= cell;
     else if (isPadded(cell) && isJsonNumber(cell.trim())) unread ??= cell;
     // Digits and their separators: a text that no notation accepts needs no further check.
@@ -158,13 +164,47 @@ function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
   return { numbers, markers: [...markers], unread };
 }
 
-/** The options of the first notation in which all texts are numbers. */
-function notationOf(texts: readonly string[]): readonly string[] | undefined {
-  const found = notations.find((notation) => {
+/** The notations in which all texts are numbers, one for each list of numbers that they give: `1,234` alone is a group or has decimals. */
+function readingsOf(texts: readonly string[]): readonly Notation[] {
+  const found = new Map<string, Notation>();
+  for (const notation of notations) {
     const read = numberReader(notation);
-    return texts.every((text) => read(text) !== undefined);
+    const numbers: string[] = [];
+    if (!texts.every((text) => numbers.push(read(text) ?? "") && numbers.at(-1) !== "")) continue;
+    const key = numbers.join(" ");
+    if (!found.has(key)) found.set(key, notation);
+  }
+  return [...found.values()];
+}
+
+const pointBeforeThree = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+/**
+ * Advice on columns of a file with semicolons, whose commas are mostly decimal ones: then `1.234` can be a thousand. A number such as `1.5`,
+ * `0.123` or `12345` proves that it is not.
+ */
+export function advisePoints({ columns, rowCount }: Table, options: DataOptions): readonly DataAdvice[] {
+  return columns.flatMap((column) => {
+    const { name, type, cells, mixed } = column;
+    const kind = type.kind === "nullable" ? type.of.kind : type.kind;
+    if (mixed || kind !== "number" || isNamed(column, options)) return [];
+    if ([options.decimal, options.thousands].some((option) => ofColumn(option, name) !== undefined)) return [];
+    let sample: string | undefined;
+    for (let row = 0; row < rowCount; row++) {
+      const cell = cellValue(cells, row);
+      const text = cell !== null && isNumeric(cell) ? numberText(cell) : "";
+      if (pointBeforeThree.test(text)) sample ??= text;
+      else if (text !== "" && !/^-?\d{1,3}$/.test(text)) return [];
+    }
+    if (sample === undefined) return [];
+    const grouped = writeNotation(name, { decimal: ",", thousands: "." });
+    return [
+      twoReadings(name, sample, [
+        [sample, [columnOption("decimal", name, '"."')]],
+        [sample.replace(".", ""), grouped],
+      ]),
+    ];
   });
-  return found && Object.entries(found).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
 }
 
 /** UTF-8 that was read as Windows-1252: `Ã¼` for `ü`, `â€œ` for an opening quote. No language writes these. */

@@ -1,7 +1,9 @@
 import type { DayReader } from "../language/date-pattern.js";
 import { looksLikeDay } from "../language/day-time.js";
+import { withoutMarks } from "../language/number-marks.js";
 import { type NumberReader, numberReader } from "../language/number-notation.js";
 import { isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
+import { ofColumn } from "./by-column.js";
 import { cellAsText, isBlank } from "./cell.js";
 import { readerOf } from "./check-options.js";
 import { maximumProblems } from "./problem.js";
@@ -73,7 +75,7 @@ type Source = "text" | "values" | "cells";
 
 /** How the options convert the cells of a column; `undefined` if they leave all of them as they are. */
 export function columnReader(name: string, options: DataOptions, source: Source): ColumnReader | undefined {
-  const blanks = blanksOf(options);
+  const blanks = blanksOf(options, name);
   const read = valueReader(name, options, source);
   if (blanks.size === 0 || (source === "text" && !read)) return read;
   const isNull = (cell: Value): boolean =>
@@ -81,17 +83,20 @@ export function columnReader(name: string, options: DataOptions, source: Source)
   return (cell) => (isNull(cell) ? null : read ? read(cell) : cell);
 }
 
-/** The texts that count as blank cells, without the white space around them. */
-export const blanksOf = (options: DataOptions): ReadonlySet<string> =>
-  new Set((options.null ?? []).map((text) => text.trim()));
+/** The texts that count as blank cells of a column, without the white space around them. */
+export const blanksOf = (options: DataOptions, column: string): ReadonlySet<string> =>
+  new Set(ofColumn(options.null, column)?.map((text) => text.trim()));
 
 function valueReader(name: string, options: DataOptions, source: Source): ColumnReader | undefined {
   const pattern = options.dates?.get(name);
   if (pattern !== undefined) return dayColumn(readerOf(pattern, options.locale), source);
   const keepText = options.text?.includes(name) ?? false;
-  const { decimal, thousands } = options;
+  const decimal = ofColumn(options.decimal, name);
+  const thousands = ofColumn(options.thousands, name);
+  const strip = ofColumn(options.strip, name);
   const hasNotation = (decimal !== undefined && decimal !== ".") || thousands !== undefined;
-  const number = hasNotation && !keepText ? numberReader({ decimal, thousands }) : undefined;
+  const number =
+    (hasNotation || strip) && !keepText ? withoutMarks(numberReader({ decimal, thousands }), strip) : undefined;
   // Cells of text that options leave alone are read where they are, without making a text of each.
   if (source === "text") return number && textColumn(number);
   return keepText ? cellAsText : number && typedColumn(number);

@@ -1,15 +1,19 @@
+import { columnOption } from "../language/column-option.js";
 import { dayReader, hasMonthName } from "../language/date-pattern.js";
+import { columnsIn, ofColumn, valuesOf } from "./by-column.js";
 import { optionProblem } from "./problem.js";
 import type { DataOptionName, DataOptions, DataProblem } from "./reader.js";
 
 /** The problems of options' values, for any data. */
 export function checkOptions(options: DataOptions): readonly DataProblem[] {
-  const { delimiter, decimal = ".", thousands } = options;
+  const { delimiter, decimal, thousands, header, path } = options;
   return [
     ...(delimiter === undefined ? [] : checkDelimiter(delimiter)),
-    ...(options.decimal === undefined ? [] : checkSeparator("decimal", options.decimal)),
-    ...(thousands === undefined ? [] : checkSeparator("thousands", thousands)),
-    ...(thousands === decimal ? [sameSeparators(options, decimal)] : []),
+    ...valuesOf(decimal).flatMap((value) => checkSeparator("decimal", value)),
+    ...valuesOf(thousands).flatMap((value) => checkSeparator("thousands", value)),
+    ...sameSeparators(options),
+    ...(typeof header === "object" ? checkHeaderOption(header) : []),
+    ...(path === undefined || isPath(path) ? [] : [notPath(path)]),
     ...checkDates(options),
   ];
 }
@@ -45,18 +49,48 @@ function checkSeparator(option: "decimal" | "thousands", value: string): readonl
   ];
 }
 
-function sameSeparators(options: DataOptions, separator: string): DataProblem {
+/** One problem if decimals and groups of the same column have the same character. */
+function sameSeparators({ decimal, thousands }: DataOptions): readonly DataProblem[] {
+  // Without an entry of its own, a column has the value for all columns, if there is one.
+  const columns = [...new Set([...columnsIn(decimal), ...columnsIn(thousands), ""])];
+  const same = columns.find((column) => ofColumn(thousands, column) === (ofColumn(decimal, column) ?? "."));
+  if (same === undefined) return [];
+  const separator = ofColumn(thousands, same)!;
   const other = separator === "." ? "," : ".";
-  const message =
-    options.decimal === undefined
-      ? `\`thousands\` is the decimal separator too, which is \`${separator}\` by default.`
-      : `\`decimal\` and \`thousands\` are both \`${separator}\`.`;
-  const hint =
-    options.decimal === undefined
-      ? `Add \`decimal="${other}"\`.`
-      : `Write two different characters, such as \`decimal="${separator}" thousands="${other}"\`.`;
-  return optionProblem("thousands", message, hint);
+  const isUsual = ofColumn(decimal, same) === undefined;
+  const message = isUsual
+    ? `\`thousands\` is the decimal separator too, which is \`${separator}\` by default.`
+    : `\`decimal\` and \`thousands\` are both \`${separator}\`.`;
+  const write = (option: string, value: string): string =>
+    same === "" ? `${option}="${value}"` : columnOption(option, same, `"${value}"`);
+  const hint = isUsual
+    ? `Add \`${write("decimal", other)}\`.`
+    : `Write two different characters, such as \`${write("decimal", separator)} ${write("thousands", other)}\`.`;
+  return [optionProblem("thousands", message, hint)];
 }
+
+function checkHeaderOption(header: readonly number[] | readonly string[]): readonly DataProblem[] {
+  const isNames = header.some((one) => typeof one === "string");
+  if (header.length > 0 && new Set<unknown>(header).size === header.length && !header.some((one) => one === ""))
+    return [];
+  const message = `\`header\` must name ${isNames ? "each column" : "each row"} once.`;
+  return [
+    optionProblem(
+      "header",
+      message,
+      'Write rows, such as `header=[1 2]`, or names, such as `header=["id" "country"]`.',
+    ),
+  ];
+}
+
+const isPath = (path: string): boolean => path.split(".").every((name) => name !== "");
+
+const notPath = (path: string): DataProblem =>
+  optionProblem(
+    "path",
+    `${JSON.stringify(path)} is not a path: it has an empty name.`,
+    'Write names with points between them, such as `path="data.items"`.',
+  );
 
 function checkDates({ dates = new Map(), text = [], locale }: DataOptions): readonly DataProblem[] {
   return [...dates].flatMap(([column, pattern]) => {

@@ -30,7 +30,7 @@ const isCellEnd = (text: string, at: number, delimiter: string): boolean =>
 const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 
 /**
- * Splits text into rows of cells (RFC 4180, with any line ends). Blank lines are skipped. Stops at the first wrong quote, since it changes
+ * Splits text into rows of cells (RFC 4180, with any line ends). Blank lines, and lines of delimiters only, are skipped. Stops at the first wrong quote, since it changes
  * the meaning of everything after it, at the twentieth row of a wrong length, and at a limit.
  */
 export function parseCsv(text: string, delimiter: string, limits: DataLimits, hasHeader: boolean): CsvRows {
@@ -58,6 +58,7 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
     }
     const start = at;
     const first = count;
+    let filled = 0;
     for (;;) {
       const quoted = text.charCodeAt(at) === quote ? 1 : 0;
       let kind = quoted || !mayBeNumber ? 0 : numberFlags(text, at, text.length);
@@ -70,6 +71,8 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
       list.start[count] = at + quoted;
       list.end[count] = end - quoted;
       list.kinds[count] = kind !== 0 ? kind : textCellKind(text, at + quoted, end - quoted);
+      // Quotes say that a blank cell is one.
+      filled |= quoted | (list.kinds[count]! & ~cellFlag.empty);
       count++;
       at = end;
       // A header of a million columns must end too, before there is a second row to count.
@@ -78,13 +81,12 @@ export function parseCsv(text: string, delimiter: string, limits: DataLimits, ha
       at += delimiter.length;
     }
     const length = count - first;
-    const wanted = rows === 0 ? length : width;
-    // A line of spaces. In a file of one column it is a blank cell.
-    if (wanted > 1 && length === 1 && isBlank(text.slice(list.start[first], list.end[first]))) {
+    // A line of spaces or of delimiters only.
+    if (filled === 0) {
       count = first;
       continue;
     }
-    width = wanted;
+    width = rows === 0 ? length : width;
     // The header is not one of the table's cells.
     if (rows > 0 || !hasHeader) cells += length;
     rows++;

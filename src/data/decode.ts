@@ -1,23 +1,13 @@
 import { decodeUtf8 } from "../text/utf8.js";
+import { decoderFor } from "./decoder.js";
 import { curedBy, malformed, optionProblem } from "./problem.js";
-import type { DataProblem } from "./reader.js";
-
-/** The characters of bytes 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252). Five of these bytes are control characters. */
-const windows1252 =
-  "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
-  "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
-
-interface Decoder {
-  readonly encoding: string;
-  readonly decode: (bytes: Uint8Array) => string;
-}
-
-/** The decoder that Node and browsers share. The types of the core contain neither. */
-declare const TextDecoder: new (label?: string, options?: { readonly fatal?: boolean }) => Decoder;
+import type { DataAdvice, DataProblem } from "./reader.js";
+import { isNonsense, tryEncodings } from "./try-encodings.js";
 
 interface DecodedData {
   readonly text: string;
   readonly problem?: DataProblem;
+  readonly advice?: DataAdvice;
 }
 
 /**
@@ -39,7 +29,8 @@ export function decodeData(bytes: Uint8Array, label?: string): DecodedData {
   try {
     const text = decoder.decode(bytes);
     if (isMisread(text, decoder.encoding)) return { text: "", problem: notIn(decoder.encoding, bytes) };
-    return { text: decoder.encoding === "windows-1252" ? asWindows1252(text) : text };
+    const advice = isNonsense(text) ? adviseOther(decoder.encoding, bytes) : undefined;
+    return { text, ...(advice && { advice }) };
   } catch {
     return { text: "", problem: notIn(decoder.encoding, bytes) };
   }
@@ -58,7 +49,7 @@ function notIn(encoding: string, bytes: Uint8Array): DataProblem {
   return optionProblem(
     "encoding",
     `The file is not ${nameOf(encoding)}: it contains bytes that are not part of a character.`,
-    'Write the encoding of the file, such as `encoding="windows-1252"`.',
+    `Write the encoding of the file: ${writeReadings(bytes)}.`,
   );
 }
 
@@ -72,15 +63,6 @@ function otherEncoding(written: string, encoding: string): DataProblem {
 
 /** As the sentences of igx write it. */
 const nameOf = (encoding: string): string => (encoding.startsWith("utf-") ? encoding.toUpperCase() : encoding);
-
-function decoderFor(label: string): Decoder | undefined {
-  try {
-    // Fatal: a wrong encoding must be a finding, not text with replacement characters.
-    return new TextDecoder(label, { fatal: true });
-  } catch {
-    return undefined;
-  }
-}
 
 const unknownEncoding = (label: string): DataProblem =>
   optionProblem(
@@ -99,9 +81,32 @@ function decodeAsUtf8(bytes: Uint8Array, isWritten: boolean): DecodedData {
   const problem = malformed(
     `The file is not UTF-8: byte ${invalid.byte} (counted from 0) is not part of a character.`,
     { start: invalid.offset, end: invalid.offset + 1 },
-    'Write the encoding of the file, such as `{encoding="windows-1252"}`.',
+    `Write the encoding of the file: ${writeReadings(bytes)}.`,
   );
   return { text, problem };
+}
+
+/** The first words in each encoding that fits. */
+function writeReadings(bytes: Uint8Array, except?: string): string {
+  const readings = tryEncodings(bytes).filter(({ encoding }) => encoding !== except);
+  if (readings.length === 0) return 'such as `{encoding="windows-1252"}`';
+  return readings
+    .map(
+      ({ encoding, words }) =>
+        `\`{encoding="${encoding}"}\` reads ${words.map((word) => `\`${word.slice(0, 30)}\``).join(", ")}`,
+    )
+    .join("; ");
+}
+
+/** Advice on text whose words are none of a language, such as Russian that is read as Western European. */
+function adviseOther(encoding: string, bytes: Uint8Array): DataAdvice | undefined {
+  const [first] = tryEncodings(bytes);
+  if (!first || first.encoding === encoding) return undefined;
+  return {
+    message: `The words of the data are not words in the encoding ${nameOf(encoding)}.`,
+    options: [],
+    hint: `Write another encoding: ${writeReadings(bytes, encoding)}.`,
+  };
 }
 
 /** By its byte-order mark, which begins as that of UTF-16, or by the zeros of the first two characters. No platform decodes it. */
@@ -125,11 +130,3 @@ function bareUtf16Of(text: string): string | undefined {
   if (/^(?:[^\0]\0){4}/.test(text)) return "utf-16le";
   return /^(?:\0[^\0]){4}/.test(text) ? "utf-16be" : undefined;
 }
-
-/**
- * Corrects text decoded as windows-1252. Node 20.18.3 and later, and 22.13 and later, decode it as ISO 8859-1, which turns `€` into U+0080
- * (nodejs/node#60888). Correctly decoded text stays the same: of the characters replaced here, it contains only the five that map to
- * themselves.
- */
-const asWindows1252 = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80]!);

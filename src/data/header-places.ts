@@ -2,8 +2,10 @@ import { addToList } from "../text/add-to-list.js";
 import { visitJson } from "../text/json.js";
 import type { Span } from "../text/span.js";
 import { parseCsv } from "./csv-rows.js";
+import { findDelimiter, usualDelimiter } from "./delimiter.js";
 import type { DataOptions } from "./reader.js";
 import { takeSeparatorLine } from "./separator-line.js";
+import { skipLines } from "./skip-lines.js";
 import { cellSpan, cellText } from "./text-cells.js";
 
 /** How the names of columns are written in a text. */
@@ -25,7 +27,9 @@ export async function headerPlaces(
   switch (format) {
     case "csv":
     case "tsv":
-      return options.header === false ? undefined : headerCells(text, options, format === "tsv" ? "\t" : ",");
+      return typeof (options.header ?? true) !== "boolean" || options.header === false
+        ? undefined
+        : headerCells(text, options, format);
     case "json":
       return { notation: "json", places: jsonKeys(text, 0, 1, new Map()) };
     case "jsonl":
@@ -45,10 +49,13 @@ export async function headerPlaces(
 type Places = Map<string, Span[]>;
 
 /** The first row; the others are not read. */
-function headerCells(whole: string, { delimiter: written }: DataOptions, usual: string): HeaderPlaces {
+function headerCells(whole: string, { delimiter: written, skip = 0 }: DataOptions, format: string): HeaderPlaces {
   const places: Places = new Map();
-  const { text, delimiter: own } = takeSeparatorLine(whole);
-  const delimiter = written ?? own ?? usual;
+  const { text: below, delimiter: own } = takeSeparatorLine(whole);
+  const skipped = skip === 0 ? { text: below } : skipLines(whole, skip);
+  const text = "text" in skipped ? skipped.text : below;
+  const found = written ?? own ?? findDelimiter(text, format);
+  const delimiter = typeof found === "string" ? found : usualDelimiter(format);
   const { cells } = parseCsv(text, delimiter, { bytes: text.length, rows: 0, cells: text.length }, true);
   if (cells.rowCount > 0)
     for (let column = 0; column < cells.width; column++)

@@ -2,9 +2,10 @@ import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
 import type { Span } from "../text/span.js";
+import { columnsIn, valuesOf } from "./by-column.js";
 import { isBlank } from "./cell.js";
 import { malformed, maximumProblems, optionProblem } from "./problem.js";
-import type { DataOptions, DataProblem } from "./reader.js";
+import type { DataOptionName, DataOptions, DataProblem } from "./reader.js";
 
 /**
  * Reports column names that are blank or duplicate. `place` names the position of a column in messages, `spanOf` is where its name is.
@@ -13,7 +14,7 @@ export function checkHeader(
   names: readonly string[],
   place: (column: number) => string,
   spanOf?: (column: number) => Span,
-  nameIt = "Write a name for each column in the header.",
+  nameIt = 'Write a name for each column in the header, or name all with an option: `header=["id" "country" …]`.',
 ): readonly DataProblem[] {
   const seen = new Map<string, number>();
   const problems: DataProblem[] = [];
@@ -41,8 +42,10 @@ export function isRule(cells: readonly string[]): boolean {
 }
 
 /** Whether the row below a header draws a line under it. One cell may be a mark for a missing value, and so may those that `null` names. */
-export const isLineBelow = (cells: readonly string[], { null: blanks = [] }: DataOptions): boolean =>
-  cells.length > 1 && isRule(cells) && !cells.some((cell) => isBlank(cell) || blanks.includes(cell.trim()));
+export const isLineBelow = (cells: readonly string[], options: DataOptions): boolean =>
+  cells.length > 1 &&
+  isRule(cells) &&
+  !cells.some((cell) => isBlank(cell) || valuesOf(options.null).flat().includes(cell.trim()));
 
 export const belowHeader = "The row below the header contains signs, not values.";
 
@@ -50,17 +53,27 @@ export const belowHeader = "The row below the header contains signs, not values.
 export const numberedColumns = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `column${at + 1}`);
 
-/** Reports columns that the options `text` and `dates` name and the data does not have. */
-export function checkNamedColumns(names: readonly string[], { text = [], dates }: DataOptions): readonly DataProblem[] {
-  if (text.length === 0 && !dates) return [];
+/** Reports columns that options name and the data does not have. */
+export function checkNamedColumns(names: readonly string[], options: DataOptions): readonly DataProblem[] {
+  const named = (["text", "percent", "dates", "decimal", "thousands", "null", "strip"] as const).flatMap((option) =>
+    namesIn(options, option).map((name) => [option, name] as const),
+  );
+  if (named.length === 0) return [];
   // A set, since a header may have a million names.
   const known = new Set(names);
-  const missing = (option: "text" | "dates", wanted: Iterable<string>): readonly DataProblem[] =>
-    [...wanted].filter((name) => !known.has(name)).map((name) => unknownColumn(option, name, names));
-  return [...missing("text", text), ...missing("dates", dates?.keys() ?? [])].slice(0, maximumProblems);
+  return named
+    .filter(([, name]) => !known.has(name))
+    .slice(0, maximumProblems)
+    .map(([option, name]) => unknownColumn(option, name, names));
 }
 
-function unknownColumn(option: "text" | "dates", name: string, names: readonly string[]): DataProblem {
+const namesIn = (
+  options: DataOptions,
+  option: "text" | "percent" | "dates" | "decimal" | "thousands" | "null" | "strip",
+): readonly string[] =>
+  option === "text" || option === "percent" ? (options[option] ?? []) : columnsIn(options[option]);
+
+function unknownColumn(option: DataOptionName, name: string, names: readonly string[]): DataProblem {
   const meant = closest(name, names);
   const advice =
     meant === undefined

@@ -52,8 +52,8 @@ export function scanJson(text: string, limits: DataLimits, isLines: boolean): Pl
 }
 
 /** Whether options change what values are read as. */
-export const keepsValues = ({ text, null: blanks, decimal, thousands, dates }: DataOptions): boolean =>
-  [text, blanks, decimal, thousands, dates].every((option) => option === undefined);
+export const keepsValues = ({ text, null: blanks, decimal, thousands, strip, dates, path }: DataOptions): boolean =>
+  [text, blanks, decimal, thousands, strip, dates, path].every((option) => option === undefined);
 
 function readArray(scan: Scan): boolean {
   const { text } = scan;

@@ -1,4 +1,5 @@
 import { isList, isRecord } from "../language/value.js";
+import { rowsAt } from "./data-path.js";
 import { fieldSpan } from "./json-place.js";
 import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
@@ -15,8 +16,9 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
   if (plain) return { table: plain, problems: [] };
   // Before parsing, which would fill the memory.
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
-  if (isLines(text))
+  if (options.path === undefined && isLines(text))
     return failed(curedBy("Each line is an object of its own, as in JSON Lines.", ["format=jsonl"], "Name the format"));
+  if (options.path !== undefined) return readAt(text, options.path, options, limits);
   const { value, problems } = readJsonText(text, 0, (depth, type) => {
     // The array at the top, objects in it, anything below.
     const isRight = depth > 1 || type === (depth === 0 ? "array" : "object");
@@ -24,12 +26,20 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
   });
   // A list without a single object is one mistake.
   if (value === undefined || !isList(value) || (value.length > 0 && !value.some(isRecord))) {
-    const hint = rowsMeant(value);
-    return failed(...problems.slice(0, 1).map((one) => (hint === undefined ? one : { ...one, hint })));
+    const meant = rowsMeant(value);
+    return failed(...problems.slice(0, 1).map((one) => ({ ...one, ...meant })));
   }
   return recordsTable(value.filter(isRecord), problems, options, limits, (record, name, part) =>
     fieldSpan(text, { depth: 1, record }, name, part),
   );
+}
+
+/** The rows inside a document, which has other values around them. */
+function readAt(text: string, path: string, options: DataOptions, limits: DataLimits): DataResult {
+  const { value, problems } = readJsonText(text, 0, () => undefined);
+  if (value === undefined) return failed(...problems);
+  const rows = rowsAt(value, path);
+  return "kind" in rows ? failed(rows) : recordsTable(rows, problems, options, limits, () => undefined);
 }
 
 /** Databases and logs write JSON Lines into files with the extension `.json`, too. */

@@ -1,3 +1,4 @@
+import { columnOption } from "../language/column-option.js";
 import { guessPattern, hasMonthName } from "../language/date-pattern.js";
 import { capitalized } from "../text/capitalized.js";
 import type { Span } from "../text/span.js";
@@ -25,7 +26,7 @@ export const misfitProblems = (
     return malformed(
       `${shown}${where} does not fit the pattern \`${options.dates!.get(name)}\` of the column \`${name}\`.`,
       "span" in place ? place.span : undefined,
-      `Fix the cell, or ${adviceOn(misfit.text.trim(), name, options) ?? `write \`null=[${shown}]\` if it means that the day is missing.`}`,
+      `Fix the cell, or ${adviceOn(misfit.text.trim(), name, options) ?? `write \`${columnOption("null", name, `[${shown}]`)}\` if it means that the day is missing.`}`,
     );
   });
 
@@ -49,8 +50,7 @@ function adviceOn(text: string, name: string, { dates, locale = "en" }: DataOpti
   const own = [shorter, "YYYY-MM-DD"].find((one) => fits(one, text, locale));
   const meant = own ?? guessPattern(text, locale);
   if (meant !== undefined) {
-    const key = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : JSON.stringify(name);
-    return `write \`dates={${key}=${JSON.stringify(meant)}}\` if the days of the column are written so.`;
+    return `write \`${columnOption("dates", name, JSON.stringify(meant))}\` if the days of the column are written so.`;
   }
   const day = /^(.*\d)[T ]+\d{1,2}:\d\d/.exec(text)?.[1];
   if (day !== undefined && fits(pattern, day, locale))

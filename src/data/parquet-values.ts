@@ -1,6 +1,8 @@
+import { columnOption } from "../language/column-option.js";
 import { numberFromText, type Value } from "../language/value.js";
 import { countCommas } from "../text/json.js";
 import { decodeUtf8 } from "../text/utf8.js";
+import { ofColumn } from "./by-column.js";
 import { blanksOf } from "./cell-reader.js";
 import { intervalText, noSuchDate, timeText } from "./date-text.js";
 import { decimalText, isNotFinite, shortFloat, shortHalf } from "./float.js";
@@ -21,7 +23,6 @@ const withoutColumn: Cure = { advice: "Write the file again without this column.
  */
 export function createParquetValues(options: DataOptions, limits: DataLimits) {
   const problems: DataProblem[] = [];
-  const blanks = blanksOf(options);
   const jsonContent = createJsonContents(limits);
   const variant = createVariants({ readField, plain, partOf }, limits);
 
@@ -41,10 +42,10 @@ export function createParquetValues(options: DataOptions, limits: DataLimits) {
   /** Programs that compute with tables write a missing number as NaN. */
   function notFinite(value: number): Value {
     const text = String(value);
-    if (blanks.has(text)) return null;
-    const marks = [...(options.null ?? []), text].map((mark) => JSON.stringify(mark));
+    if (blanksOf(options, column).has(text)) return null;
+    const marks = [...(ofColumn(options.null, column) ?? []), text].map((mark) => JSON.stringify(mark));
     return refuse(`${text}, which is not a JSON number`, {
-      options: [`null=[${marks.join(" ")}]`],
+      options: [columnOption("null", column, `[${marks.join(" ")}]`)],
       why: "Read it as a blank cell",
     });
   }

@@ -4,6 +4,9 @@ import type { RecordValue, Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { TextCells } from "./text-cells.js";
 
+/** One value for all columns, or one for each of some. */
+export type ByColumn<T extends string | readonly string[]> = T | ReadonlyMap<string, T>;
+
 /** The options of `@data` and of a data fence, in braces after the file or the name. */
 export interface DataOptions {
   /** Overrides the extension. */
@@ -12,20 +15,33 @@ export interface DataOptions {
   readonly delimiter?: string;
   /** A label of the WHATWG Encoding Standard, such as `latin1`. Default: UTF-8. */
   readonly encoding?: string;
-  /** Whether the first row contains the column names. If false, they are `column1`, `column2` … Default: true. */
-  readonly header?: boolean;
+  /** The lines above the header, or how the line of the header begins. Default: none. */
+  readonly skip?: number | string;
+  /**
+   * Whether the first row contains the column names; if false, they are `column1`, `column2` … Or the rows that contain them together, from 1,
+   * or the names that replace those of the first row. Default: true.
+   */
+  readonly header?: boolean | readonly number[] | readonly string[];
+  /** The name of the column with a blank header. */
+  readonly unnamed?: string;
   /** XLSX only: the name of a sheet, or its position from 1. */
   readonly sheet?: string | number;
   /** XLSX only, such as `A1:D20` or `B:C`. */
   readonly range?: string;
+  /** XLSX only: columns whose cells are multiplied by 100 if they are shown as per cent. */
+  readonly percent?: readonly string[];
+  /** JSON and YAML only: where the list of rows is, such as `data.items`. `*` stands for each entry. */
+  readonly path?: string;
   /** Columns whose cells stay text, as written in the file. */
   readonly text?: readonly string[];
   /** The decimal separator of numbers, one character. Default: a point. */
-  readonly decimal?: string;
+  readonly decimal?: ByColumn<string>;
   /** The character between groups of digits. By default, numbers are not grouped. */
-  readonly thousands?: string;
+  readonly thousands?: ByColumn<string>;
   /** Texts that count as blank cells, such as `n/a`. */
-  readonly null?: readonly string[];
+  readonly null?: ByColumn<readonly string[]>;
+  /** Signs and words around numbers that are taken off, such as `%`. */
+  readonly strip?: ByColumn<readonly string[]>;
   /** Columns of days, each with the pattern that its cells are written in (`dayReader`). */
   readonly dates?: ReadonlyMap<string, string>;
   /** The language of month names in `dates`: that of the document. Absent if it is not known before the document is evaluated. */
@@ -85,6 +101,8 @@ export interface DataProblem {
   readonly entry?: string;
   /** Options that fix it, as a document writes them: `delimiter=";"`. */
   readonly cure?: readonly string[];
+  /** Instead, if it can be read in several ways: the options for each. igx offers them, and takes none. */
+  readonly readings?: readonly (readonly string[])[];
   /** A replacement for the characters at `span` of a query, if it is certain. */
   readonly instead?: string;
   /** The name that a query uses for a table and that is none above it. */
@@ -99,6 +117,8 @@ export interface DataAdvice {
   readonly message: string;
   /** The options that read it as meant, as a document writes them: `decimal=","`. */
   readonly options: readonly string[];
+  /** Instead, if it can be read in several ways: the options for each. igx offers them, and takes none. */
+  readonly readings?: readonly (readonly string[])[];
   /** Replaces the hint to write these options. */
   readonly hint?: string;
   /** The column that it is about, if it is one. */
@@ -110,6 +130,8 @@ export interface DataResult {
   readonly problems: readonly DataProblem[];
   /** The decoded text that spans point into. Text formats only. */
   readonly text?: string;
+  /** Options that the reader chose, as a document writes them: `delimiter=";"`. */
+  readonly chosen?: readonly string[];
   /** Data that was probably not read as its author meant it. */
   readonly advice?: readonly DataAdvice[];
   /** Parts of a workbook that are not in the table, if the options ask for them. */

@@ -29,13 +29,17 @@ const example: Readonly<Record<string, string>> = {
   yaml: "a list of mappings, such as `- { name: Ann, age: 41 }`",
 };
 
-/** The advice for data that contains the rows, but not as a list of objects. */
-export function rowsMeant(value: Value | undefined): string | undefined {
+/** The hint for data that contains the rows, but not as a list of objects, with the option that reads them. */
+export function rowsMeant(value: Value | undefined): Pick<DataProblem, "hint" | "cure"> | undefined {
   if (value === undefined) return undefined;
   if (isRecord(value)) {
     // Interfaces on the web put their list into an object, mostly as its only one.
     const lists = [...value].filter(([, field]) => isList(field) && field.some(isRecord));
-    if (lists.length === 1) return `Save only the list in \`${lists[0]![0]}\`.`;
+    const [list, another] = lists;
+    if (list && !another && !/[.*]/.test(list[0])) {
+      const cure = [`path=${JSON.stringify(list[0])}`];
+      return { hint: `Name the list of rows: write \`{${cure[0]}}\`.`, cure };
+    }
     const columns = [...value].flatMap(([name, field]) => (isList(field) ? [[name, field[0]] as const] : []));
     return columns.length > 0 && columns.length === value.size ? objectHint(columns) : undefined;
   }
@@ -48,11 +52,13 @@ export function rowsMeant(value: Value | undefined): string | undefined {
 const longestExample = 200;
 
 /** The first row as an object. */
-function objectHint(fields: readonly (readonly [name: string, value: Value | undefined])[]): string | undefined {
+function objectHint(
+  fields: readonly (readonly [name: string, value: Value | undefined])[],
+): Pick<DataProblem, "hint"> | undefined {
   if (!fields.every(([, value]) => value !== undefined && !isList(value) && !isRecord(value))) return undefined;
   const written = fields.map(([name, value]) => `${JSON.stringify(name)}: ${jsonText(value ?? null)}`);
   const object = `{${written.join(", ")}}`;
-  return object.length > longestExample ? undefined : `Write an object for each row, such as \`${object}\`.`;
+  return object.length > longestExample ? undefined : { hint: `Write an object for each row, such as \`${object}\`.` };
 }
 
 /** The span of a record's field, for a name or a cell that is refused. It may read the text again: that is rare. */

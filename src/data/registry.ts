@@ -44,7 +44,9 @@ export function readData(
 ): Promise<DataResult> {
   const format = (options.format ?? extensionOf(path)).toLowerCase();
   const { seconds, memory } = isolation ?? {};
-  const key = JSON.stringify([format, { ...options, dates: [...(options.dates ?? [])] }, limits, seconds, memory]);
+  const key = JSON.stringify([format, options, limits, seconds, memory], (_, value: unknown) =>
+    value instanceof Map ? [...value] : value,
+  );
   return readOnce([bytes], key, 1, () => read(bytes, format, options, limits, isolation));
 }
 
@@ -125,13 +127,18 @@ const formatsOf: Readonly<Record<DataOptionName, readonly string[]>> = {
   format: dataFormats,
   delimiter: delimited,
   encoding: textReaders.flatMap(({ formats }) => formats),
+  skip: [...delimited, "xlsx"],
   header: [...delimited, "xlsx"],
+  unnamed: [...delimited, "xlsx"],
   sheet: ["xlsx"],
   range: ["xlsx"],
+  percent: ["xlsx"],
+  path: ["json", "yaml", "yml"],
   text: dataFormats,
   decimal: dataFormats,
   thousands: dataFormats,
   null: dataFormats,
+  strip: dataFormats,
   dates: dataFormats,
 };
 

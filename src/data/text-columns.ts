@@ -9,19 +9,20 @@ import { cellText, type TextCells } from "./text-cells.js";
  * get values of their own.
  */
 export function readTextColumns(
-  names: readonly string[],
+  { names, places }: { readonly names: readonly string[]; readonly places: readonly number[] },
   found: TextCells,
   options: DataOptions,
-  hasHeader: boolean,
+  firstRow: number,
 ): { readonly columns: readonly Cells[]; readonly misfits: readonly Misfit[] } {
-  const firstRow = hasHeader ? 1 : 0;
-  const cells = withOptions(found, names, options, firstRow);
+  const byPlace = new Map(places.map((place, at) => [place, names[at]!]));
+  const cells = withOptions(found, byPlace, options, firstRow);
   const misfits: Misfit[][] = [];
-  const columns = names.map((name, column): Cells => {
+  const columns = names.map((name, at): Cells => {
+    const column = places[at]!;
     const reader = columnReader(name, options, "text");
     if (!reader) return { kind: "text", cells, column, firstRow };
     const cellOf = (row: number) => cellText(cells, (row + firstRow) * cells.width + column);
-    const read = readColumn(column, cells.rowCount - firstRow, cellOf, reader);
+    const read = readColumn(at, cells.rowCount - firstRow, cellOf, reader);
     if (read.misfits.length > 0) misfits.push(read.misfits);
     return { kind: "values", values: read.values };
   });
@@ -29,15 +30,20 @@ export function readTextColumns(
 }
 
 /** The cells, of which `text` keeps some as text and `null` calls some blank. */
-function withOptions(cells: TextCells, names: readonly string[], options: DataOptions, firstRow: number): TextCells {
+function withOptions(
+  cells: TextCells,
+  names: ReadonlyMap<number, string>,
+  options: DataOptions,
+  firstRow: number,
+): TextCells {
   const kept = new Set(options.text);
-  const isNull = nullTest(cells, options);
-  if (kept.size === 0 && !isNull) return cells;
+  if (kept.size === 0 && options.null === undefined) return cells;
   const { width, rowCount } = cells;
   const kinds = cells.kinds.slice(0, rowCount * width);
   const columnKinds = [...cells.columnKinds];
-  for (const [column, name] of names.entries()) {
+  for (const [column, name] of names) {
     const isKept = kept.has(name);
+    const isNull = nullTest(cells, blanksOf(options, name));
     if (!isKept && !isNull) continue;
     columnKinds[column] = 0;
     for (let cell = firstRow * width + column; cell < kinds.length; cell += width) {
@@ -50,9 +56,11 @@ function withOptions(cells: TextCells, names: readonly string[], options: DataOp
   return { ...rest, kinds, columnKinds };
 }
 
-/** Whether the option `null` names the text of a cell; `undefined` without the option. */
-function nullTest(cells: TextCells, options: DataOptions): ((cell: number, kind: number) => boolean) | undefined {
-  const blanks = blanksOf(options);
+/** Whether the option `null` names the text of a cell; `undefined` if it names none. */
+function nullTest(
+  cells: TextCells,
+  blanks: ReadonlySet<string>,
+): ((cell: number, kind: number) => boolean) | undefined {
   if (blanks.size === 0) return undefined;
   // Most marks are not numbers: then cells that are need no look.
   const hasNumbers = [...blanks].some(isJsonNumber);

@@ -3,6 +3,9 @@ import { decodeData } from "./decode.js";
 import { failed, limitProblem } from "./problem.js";
 import type { TextDataReader } from "./reader.js";
 
+/** DOS wrote this character at the end of a text, and some programs still do. */
+const endOfFile = /\x1a(?:\r?\n)?$/;
+
 /**
  * The reader of a text format, made from a function that reads its text. It checks the size, decodes the bytes and adds the text to the
  * result, so that spans of problems have a text to point into.
@@ -19,8 +22,11 @@ export function textReader(formats: readonly string[], read: TextDataReader["rea
     readText,
     read: async (bytes, options, limits) => {
       if (bytes.length > limits.bytes) return failed(limitProblem("bytes", limits));
-      const { text, problem } = decodeData(bytes, options.encoding);
-      return problem ? { problems: [problem], text } : readText(text, options, limits);
+      const { text: whole, problem, advice } = decodeData(bytes, options.encoding);
+      const text = whole.replace(endOfFile, "");
+      if (problem) return { problems: [problem], text };
+      const result = await readText(text, options, limits);
+      return advice ? { ...result, advice: [advice, ...(result.advice ?? [])] } : result;
     },
   };
 }

@@ -6,10 +6,12 @@ import { dateText, timestampText, timeText } from "./date-text.js";
  */
 
 /** `time` has no day; `duration` counts beyond 24 hours, as in `[h]:mm:ss`. */
-export type NumberFormat = "number" | "date" | "time" | "duration";
+export type NumberFormat = "number" | "percent" | "date" | "time" | "duration";
 
 /** Formats that a workbook uses by number, without a code (18.8.30). */
 const builtIn: Readonly<Record<number, NumberFormat>> = {
+  9: "percent",
+  10: "percent",
   18: "time",
   19: "time",
   20: "time",
@@ -35,7 +37,8 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   if (/[yd]/i.test(letters)) return "date";
   if (/[hs]/i.test(letters)) return "time";
   // `m` alone is months; minutes appear only next to hours or seconds.
-  return /m/i.test(letters) ? "date" : "number";
+  if (/m/i.test(letters)) return "date";
+  return letters.includes("%") ? "percent" : "number";
 }
 
 const millisecondsOfDay = 86_400_000;

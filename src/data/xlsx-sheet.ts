@@ -1,5 +1,5 @@
 import { dayOfMidnight } from "../language/day-time.js";
-import { numberFromText, type Value } from "../language/value.js";
+import { type ExactNumber, isNumeric, numberFromText, numberText, type Value } from "../language/value.js";
 import { listed } from "../text/listed.js";
 import { withoutNoise } from "./float.js";
 import { malformed, maximumProblems, overLimit } from "./problem.js";
@@ -29,16 +29,29 @@ export type LeaveCell = (row: number, column: number, read: (report: ReportCell)
 
 type ReportCell = (what: string, hint: string) => void;
 
+interface SheetReading {
+  readonly blanks: ReadonlySet<string>;
+  readonly shares?: Set<Value> | undefined;
+  readonly leave?: LeaveCell | undefined;
+}
+
+function asShare(value: number | ExactNumber, shares: Set<Value> | undefined): Value {
+  if (!shares) return value;
+  const share: ExactNumber = { kind: "exact-number", raw: numberText(value) };
+  shares.add(share);
+  return share;
+}
+
 /**
- * Reads the cells for which `keeps` returns true. `blanks` are errors that count as blank cells. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
+ * Reads the cells for which `keeps` returns true. `blanks` are errors that can count as blank cells: they become texts. `shares` gets the
+ * numbers that are shown as per cent, as objects of their own. Throws `overLimit` as soon as they exceed a limit, so a bomb stops while it is unpacked.
  */
 export function readSheet(
   book: Book,
   part: ZipEntry,
   keeps: (row: number, column: number) => boolean,
   limits: DataLimits,
-  blanks: ReadonlySet<string>,
-  leave?: LeaveCell,
+  { blanks, shares, leave }: SheetReading,
 ): SheetCells {
   const rows = new Map<number, { readonly columns: number[]; readonly values: Value[] }>();
   const merges: Range[] = [];
@@ -54,7 +67,9 @@ export function readSheet(
   let element = "";
 
   const readCell = (closed: Cell, inlineText: string, report: ReportCell): Value =>
-    closed.type === "e" && blanks.has(closed.text.trim()) ? null : cellValue(book, closed, inlineText, report);
+    closed.type === "e" && blanks.has(closed.text.trim())
+      ? closed.text.trim()
+      : cellValue(book, closed, inlineText, report);
 
   function openCell(attribute: Attributes): void {
     const place = attribute("r");
@@ -88,7 +103,7 @@ export function readSheet(
     if (rows.size > limits.rows + 1) throw overLimit("rows");
     if (isHidden) hidden.rows.add(closed.row);
     cells.columns.push(closed.column);
-    cells.values.push(value);
+    cells.values.push(isNumeric(value) && book.formats[closed.style] === "percent" ? asShare(value, shares) : value);
   }
 
   book.scan(part, {
@@ -194,7 +209,7 @@ function numberValue(book: Book, { text, style, hasFormula }: Cell, report: Repo
       "Write a number or text in the cell.",
     );
   // Excel keeps 15 digits, but other programs write ids of more.
-  else if (format === "number") {
+  else if (format === "number" || format === "percent") {
     if (longInteger.test(text)) return numberFromText(text);
     // It shows 15 digits at most; digits beyond them are noise of arithmetic, as in a query.
     return hasFormula ? withoutNoise(number) : number;

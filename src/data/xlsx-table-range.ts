@@ -13,7 +13,7 @@ export function tableRange(rows: Grid["rows"], { column: start, mergedRows }: Gr
   for (const [index, { row, cells }] of rows.slice(0, maxRows).entries()) {
     const names = filled(cells);
     if (!names || names.last === names.first || mergedRows.has(row)) continue;
-    if (names.count !== names.last - names.first + 1 || !isHeader(cells)) {
+    if (!isWhole(names, rows, index) || !isHeader(cells)) {
       // A row of data, or a header without some of its names: the rows right below it belong to it, so they cannot be the header.
       if (rows[index + 1]?.row === row + 1 && covers(names, filled(rows[index + 1]!.cells))) return undefined;
       continue;
@@ -26,6 +26,13 @@ export function tableRange(rows: Grid["rows"], { column: start, mergedRows }: Gr
   }
   return undefined;
 }
+
+/** Whether a row names each column between its ends, but for those that are blank in all rows below: they only make room. */
+const isWhole = ({ first, last, count }: Filled, rows: Grid["rows"], index: number): boolean =>
+  count === last - first + 1 ||
+  rows[index]!.cells.slice(first, last).every(
+    (name, at) => hasValue(name) || !rows.slice(index).some(({ cells }) => hasValue(cells[first + at] ?? null)),
+  );
 
 /** Whether a row can be a header: rows of data mostly have numbers, and those of a header are years. */
 export const isHeader = (cells: readonly Value[] = []): boolean =>
@@ -71,4 +78,4 @@ function lastRow(rows: Grid["rows"], header: number, names: Filled): number {
 
 /** Below blank rows, a full row with a number is one more row of the table. Texts alone may be the header of another table, or a note. */
 const continues = (names: Filled, cells: Filled | undefined, { cells: values }: Grid["rows"][number]): boolean =>
-  cells?.count === names.last - names.first + 1 && !isHeader(values);
+  cells?.count === names.count && !isHeader(values);

@@ -2,17 +2,21 @@ import type { Value } from "../language/value.js";
 import { closest } from "../text/closest.js";
 import { listed } from "../text/listed.js";
 import { sameLookNote } from "../text/looks-same.js";
+import { valuesOf } from "./by-column.js";
 import { cellAsText, hasValue, isBlank } from "./cell.js";
-import { blanksOf, type Misfit, readCells } from "./cell-reader.js";
-import { belowHeader, checkHeader, checkNamedColumns, isLineBelow, isRule, numberedColumns } from "./header.js";
+import { type Misfit, readCells } from "./cell-reader.js";
+import { belowHeader, checkHeader, checkNamedColumns, isLineBelow, isRule } from "./header.js";
 import { type CellPlace, misfitProblems } from "./misfits.js";
 import { curedBy, failed, isOverLimit, limitProblem, malformed, maximumProblems, optionProblem } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataReader, DataResult } from "./reader.js";
+import { beginsWith, notFound } from "./skip-lines.js";
 import { cellsOf, tableOf } from "./table.js";
+import { headerRows, takeHeader, unnamedProblem } from "./take-header.js";
 import type { Book } from "./xlsx-book.js";
 import type { SheetCells } from "./xlsx-grid.js";
 import { cellName, contains, type Grid, gridOf, intersection, parseRange, type Range } from "./xlsx-grid.js";
 import { adviseHidden } from "./xlsx-hidden.js";
+import { readShares } from "./xlsx-shares.js";
 import type { LeaveCell } from "./xlsx-sheet.js";
 import { isHeader, tableRange } from "./xlsx-table-range.js";
 import { adviseTotals } from "./xlsx-totals.js";
@@ -63,6 +67,11 @@ function wrongRange(written: string): DataProblem {
   return optionProblem("range", `\`${written}\` is not a range of cells.`, `Write \`${meant}\`.`);
 }
 
+/** A grid with its numbers that are shown as per cent, if they are wanted. */
+interface SharedGrid extends Grid {
+  readonly shares?: ReadonlySet<Value> | undefined;
+}
+
 /** Keeps only the cells of the range, and the first cells of areas that are merged into it. */
 async function readSheetCells(
   book: Book,
@@ -71,10 +80,16 @@ async function readSheetCells(
   options: DataOptions,
   limits: DataLimits,
   leave?: LeaveCell,
-): Promise<Grid> {
+): Promise<SharedGrid> {
   const { readSheet } = await import("./xlsx-sheet.js");
-  const blanks = blanksOf(options);
-  const sheet = readSheet(book, part, (row, column) => !range || contains(range, row, column), limits, blanks, leave);
+  const blanks = new Set(
+    valuesOf(options.null)
+      .flat()
+      .map((text) => text.trim()),
+  );
+  const shares = options.percent || options.unread ? new Set<Value>() : undefined;
+  const inRange = (row: number, column: number) => !range || contains(range, row, column);
+  const sheet = readSheet(book, part, inRange, limits, { blanks, shares, leave });
   const outside = new Set(
     sheet.merges
       .filter((merge) => range && !contains(range, merge.startRow, merge.startColumn) && meets(merge, range))
@@ -82,11 +97,12 @@ async function readSheetCells(
   );
   const isOutside = (row: number, column: number) => outside.has(cellName(row, column));
   // A second pass: where a merged area starts is known only at the end of the sheet's part.
-  const values = outside.size > 0 ? valuesOf(readSheet(book, part, isOutside, limits, blanks)) : new Map();
-  return gridOf(sheet, range, values, limits);
+  const values =
+    outside.size > 0 ? cellValuesOf(readSheet(book, part, isOutside, limits, { blanks, shares })) : new Map();
+  return { ...gridOf(sheet, range, values, limits), shares };
 }
 
-const valuesOf = ({ rows }: SheetCells): ReadonlyMap<string, Value> =>
+const cellValuesOf = ({ rows }: SheetCells): ReadonlyMap<string, Value> =>
   new Map(
     [...rows].flatMap(([row, { columns, values }]) =>
       columns.map((column, at) => [cellName(row, column), values[at]!] as const),
@@ -164,57 +180,77 @@ function noSheet({ sheet }: DataOptions, names: readonly string[]): DataProblem 
   return optionProblem("sheet", message, advice);
 }
 
-function readGrid(grid: Grid, options: DataOptions, limits: DataLimits): DataResult {
+function readGrid(grid: SharedGrid, options: DataOptions, limits: DataLimits): DataResult {
   // Blank rows are dropped before the header is taken, since many sheets start with some.
-  const rows = grid.rows.filter(({ cells }) => cells.some(hasValue));
-  const first = rows[0];
-  if (!first)
+  const filled = grid.rows.filter(({ cells }) => cells.some(hasValue));
+  const rows = options.skip === undefined ? filled : rowsFrom(filled, options.skip);
+  if ("kind" in rows) return failed(rows);
+  if (rows.length === 0)
     return failed(malformed("The cells have no values.", undefined, "Choose other cells with `sheet` or `range`."));
-  const hasHeader = options.header ?? true;
+  const first = headerRows(options);
   const width = widthOf(rows);
-  if ((rows.length - (hasHeader ? 1 : 0)) * width > limits.cells) return failed(limitProblem("cells", limits));
-  const names = hasHeader ? headerOf(first.cells, width) : numberedColumns(width);
-  const body = hasHeader ? rows.slice(1) : rows;
-  const second = hasHeader ? headerOf(body[0]?.cells ?? [], width) : [];
-  if (isLineBelow(second, options))
+  const body = rows.slice(first);
+  if (body.length * width > limits.cells) return failed(limitProblem("cells", limits));
+  const rowOf = (row: number) => headerOf(rows[row]?.cells ?? [], width);
+  const hasValues = (column: number) => body.some(({ cells }) => hasValue(cells[column] ?? null));
+  const header = takeHeader({ width, rowOf, hasValues }, options);
+  if ("kind" in header) return failed(header);
+  const { names, places } = header;
+  if (first === 1 && isLineBelow(rowOf(1), options))
     return failed(malformed(belowHeader, undefined, `Remove row ${body[0]!.row + 1} of the sheet.`));
   // The header first: with other cells, some of the problems of cells are gone.
-  const problems = [...checkSheetHeader(names, rows, grid), ...grid.problems, ...checkNamedColumns(names, options)];
+  const problems = [...checkSheetHeader(header, rows, grid), ...grid.problems, ...checkNamedColumns(names, options)];
   if (problems.length > 0) return failed(...problems.slice(0, maximumProblems));
   if (body.length > limits.rows) return failed(limitProblem("rows", limits));
-  const columns = names.map((_, column) => body.map(({ cells }) => blankAsNull(cells[column] ?? null)));
-  const read = readCells(names, columns, options, "cells");
+  const columns = places.map((column) => body.map(({ cells }) => blankAsNull(cells[column] ?? null)));
+  const shares = readShares(names, columns, grid.shares, options);
+  const read = readCells(names, shares.columns, options, "cells");
   const place = ({ row, column }: Misfit): CellPlace => ({
-    name: `cell ${cellName(body[row]!.row, column + grid.column)}`,
+    name: `cell ${cellName(body[row]!.row, places[column]! + grid.column)}`,
   });
   if (read.misfits.length > 0) return failed(...misfitProblems(read.misfits, names, options, place));
   const usedRows = rows.map(({ row }) => row);
-  const advice = adviseHidden(grid.hidden, usedRows, [grid.column, grid.column + width - 1]);
+  const hidden = adviseHidden(grid.hidden, usedRows, [grid.column, grid.column + width - 1]);
+  const advice = [...hidden, ...shares.advice];
   return { table: tableOf(names, read.columns.map(cellsOf), body.length), problems: [], advice };
+}
+
+/** The rows below those that `skip` leaves out, which count as in the sheet. */
+function rowsFrom(rows: Grid["rows"], skip: number | string): Grid["rows"] | DataProblem {
+  const isFirst = ({ row, cells }: Grid["rows"][number]): boolean =>
+    typeof skip === "number"
+      ? row >= skip
+      : beginsWith(headerOf(cells, cells.length).find((name) => !isBlank(name)) ?? "", skip);
+  const at = rows.findIndex(isFirst);
+  return at < 0 ? notFound(skip) : rows.slice(at);
 }
 
 /**
  * A cell without a name is mostly a title above the table, or a note beside it, and so is a name of several columns, from merged cells: then
  * the cells of the table are the hint.
  */
-function checkSheetHeader(names: readonly string[], rows: Grid["rows"], grid: Grid): readonly DataProblem[] {
+function checkSheetHeader(
+  header: { readonly names: readonly string[]; readonly places: readonly number[] },
+  rows: Grid["rows"],
+  grid: Grid,
+): readonly DataProblem[] {
+  const { names, places } = header;
   const first = rows[0]!.row;
   const ruled = isRule(names) ? belowRule(rows, grid) : undefined;
   if (ruled) return [ruled];
   const nameOf = (column: number) => `Cell ${cellName(first, column + grid.column)}`;
+  const unnamed = unnamedProblem(header, nameOf);
   const nameIt = 'Write a name in the cell, or choose the cells of the table, such as `range="A3:C20"`.';
-  const problems = checkHeader(names, nameOf, undefined, nameIt);
+  const problems = unnamed ? [unnamed] : checkHeader(names, (at) => nameOf(places[at]!), undefined, nameIt);
   const isTitle = grid.mergedRows.has(first) && isHeader(rows[1]?.cells);
-  const unnamed = names.findIndex(isBlank);
-  if (problems.length === 0 || (unnamed < 0 && !isTitle)) return problems;
+  const blank = names.findIndex(isBlank);
+  if (problems.length === 0 || (blank < 0 && !isTitle)) return problems;
   const range = tableRange(rows, grid);
-  const gap = range === undefined ? blankColumn(names, rows, grid) : undefined;
-  if (gap) return [gap];
-  const all = `${cellName(first, grid.column)}:${cellName(rows.at(-1)!.row, grid.column + names.length - 1)}`;
+  const all = `${cellName(first, grid.column + places[0]!)}:${cellName(rows.at(-1)!.row, grid.column + places.at(-1)!)}`;
   if (range === undefined || range === all) return problems;
   const repeated = names.find((name, at) => !isBlank(name) && name === names[at + 1]);
   const problem = !isTitle
-    ? `${nameOf(unnamed)} has no name.`
+    ? `${nameOf(places[blank]!)} has no name.`
     : names.every((name) => name === repeated)
       ? `All columns have the name ${JSON.stringify(repeated)}.`
       : `Several columns have the name ${JSON.stringify(repeated)}.`;
@@ -226,20 +262,6 @@ function belowRule([line, ...rows]: Grid["rows"], grid: Grid): DataProblem | und
   const range = tableRange(rows, grid);
   const message = `Row ${line!.row + 1} contains signs, not the names of the columns.`;
   return range === undefined ? undefined : curedBy(message, [`range="${range}"`], "Choose the cells of the table");
-}
-
-/** The problem of a blank column, which is mostly between two tables. The hint has the cells before it. */
-function blankColumn(names: readonly string[], rows: Grid["rows"], { column: start }: Grid): DataProblem | undefined {
-  const gap = names.findIndex((_, at) => rows.every(({ cells }) => isBlankCell(cells[at] ?? null)));
-  if (gap < 1 || names.slice(gap).every(isBlank)) return undefined;
-  const last = rows.findLast(({ cells }) => !cells.slice(0, gap).every(isBlankCell))!;
-  const range = `${cellName(rows[0]!.row, start)}:${cellName(last.row, start + gap - 1)}`;
-  const column = cellName(0, start + gap).replace(/(?<!\d)\d+$/, "");
-  return malformed(
-    `Column ${column} has neither a name nor values.`,
-    undefined,
-    `Choose the cells of one table, such as \`range="${range}"\`, or remove the column.`,
-  );
 }
 
 /** The width of the widest row, up to its last cell with a value. */

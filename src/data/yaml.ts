@@ -2,6 +2,7 @@ import type { Document, Node, YAMLError } from "yaml";
 import type { RecordValue } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { yamlMistake } from "../text/yaml-mistake.js";
+import { rowsAt } from "./data-path.js";
 import { failed, malformed, startOf } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
 import { notRecords, recordsTable, rowsMeant, type WrongValue } from "./records.js";
@@ -41,6 +42,7 @@ function readDocument(
 ): DataResult {
   const { contents } = document;
   const values = createYamlValues(yaml, text, limits);
+  if (options.path !== undefined) return readAt(contents, options.path, values, options, limits);
   if (!yaml.isSeq(contents)) {
     const what = yaml.isMap(contents)
       ? "one mapping"
@@ -49,7 +51,7 @@ function readDocument(
         : "one value";
     const meant = yaml.isMap(contents) ? rowsMeant(values.valueOf(contents)) : undefined;
     const { message, hint } = notRecords(what, "yaml");
-    return failed(malformed(message, firstOf(contents, text), meant ?? hint));
+    return failed({ ...malformed(message, firstOf(contents, text), hint), ...meant });
   }
   const records: RecordValue[] = [];
   /** The first cell of a column that loses a zero. */
@@ -71,6 +73,20 @@ function readDocument(
     return firstOf((node as Node | null | undefined) ?? item ?? null, text);
   });
   return advice.length > 0 ? { ...result, advice } : result;
+}
+
+/** The rows inside a document, which has other values around them. */
+function readAt(
+  contents: Node | null,
+  path: string,
+  values: ReturnType<typeof createYamlValues>,
+  options: DataOptions,
+  limits: DataLimits,
+): DataResult {
+  const value = contents === null ? null : values.valueOf(contents);
+  const rows = rowsAt(value, path);
+  if (values.problems.length > 0) return failed(...values.problems.slice(0, 1));
+  return "kind" in rows ? failed(rows) : recordsTable(rows, [], options, limits, () => undefined);
 }
 
 /** A postal code with a zero in front is a number of YAML. */

@@ -1,3 +1,4 @@
+import { findDelimiter } from "../data/delimiter.js";
 import type { DataLimits, DataOptions } from "../data/reader.js";
 import { readText } from "../data/registry.js";
 import { chartParts } from "./chart-parts.js";
@@ -65,12 +66,11 @@ export function tableNotation(text: string): Notation | undefined {
     return { format: "markdown", options: {} };
   // A quoted cell can contain delimiters and line ends.
   const lines = whole.replace(/(^|[\t;,])"(?:[^"]|"")*"(?=[\t;,]|$)/gm, "$1").split("\n", maxLines);
-  const delimiter = ["\t", ";", ","].find((one) => {
-    const counts = new Set(lines.map((line) => line.split(one).length));
-    return lines.length > 1 && counts.size === 1 && !counts.has(1);
-  });
-  if (delimiter === undefined || (delimiter !== "\t" && !/(?:^|[;,])[^\S\r\n\u2028\u2029]*"?-?\d/m.test(text)))
-    return undefined;
+  const delimiter = findDelimiter(whole, whole.includes("\t") ? "tsv" : "csv");
+  if (typeof delimiter !== "string") return undefined;
+  const counts = new Set(lines.map((line) => line.split(delimiter).length));
+  if (lines.length < 2 || counts.size > 1 || counts.has(1)) return undefined;
+  if (delimiter !== "\t" && !/(?:^|[;,])[^\S\r\n\u2028\u2029]*"?-?\d/m.test(text)) return undefined;
   // The first row is read as the others are: pasted names can be blank or duplicate.
   return delimiter === "\t"
     ? { format: "tsv", options: { header: false } }

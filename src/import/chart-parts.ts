@@ -2,30 +2,34 @@ import { chooseChart } from "./choose-chart.js";
 import { trimmedNames } from "./clean-cells.js";
 import { cellText, chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
-import { decimalMarkOf, type NumberColumn, type NumberSource, readNumberColumn } from "./read-number-column.js";
+import { type NumberColumn, type NumberSource, provesCommas, readNumberColumn } from "./read-number-column.js";
 
 export interface CellTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly ImportedCell[])[];
   /** The names of columns whose cells stay texts because the writer asks for it. */
   readonly texts?: readonly string[] | undefined;
+  /** The names of columns in per cent. */
+  readonly percent?: readonly string[] | undefined;
   readonly source?: NumberSource;
 }
 
 /** The columns of numbers, without the first one, which has the titles of rows. `undefined` for a column of texts. */
-export function numberColumns({ header, rows, texts = [], source = "converted" }: CellTable) {
+export function numberColumns({ header, rows, texts = [], percent = [], source = "converted" }: CellTable) {
   const columns = header.slice(1).map((_, index) => rows.map((row) => row[index + 1] ?? ""));
-  const mark = decimalMarkOf(columns.flat(), source);
-  return columns.map((cells, index): NumberColumn | undefined =>
-    texts.includes(header[index + 1]!) ? undefined : readNumberColumn(cells, mark, source),
-  );
+  const hasCommas = columns.some((cells) => provesCommas(cells, source));
+  return columns.map((cells, index): NumberColumn | undefined => {
+    const name = header[index + 1]!;
+    const column = texts.includes(name) ? undefined : readNumberColumn(cells, source, hasCommas);
+    return column && percent.includes(name) ? { unit: "%", ...column } : column;
+  });
 }
 
 /** The chart that fits a table, with its numbers without units. `line` is the table's line. */
 export function chartParts(table: CellTable, line: number, notes: ImportNotes): readonly DocumentPart[] {
   const { header, rows } = table;
   const columns = numberColumns(table);
-  const { type, others, reason } = chooseChart(header, rows, columns);
+  const { type, others, reason } = chooseChart(header, rows, columns, table.source);
   notes.changed(line, `The table becomes \`@chart ${type}\`: ${reason}.`, otherCharts(others));
   // The first cell is the title of the row, which is a text in any chart.
   const titled = rows.map(([title = "", ...cells]) => [cellText(title), ...cells]);
@@ -45,7 +49,7 @@ const otherCharts = (types: readonly string[]): string | undefined =>
     : `Write ${types.map((type) => `\`${type}\``).join(" or ")} instead if it fits better.`;
 
 /** The note about a column whose cells change, and its hint. */
-function cleaned({ sample, count, unit, reason }: NumberColumn, title: string): readonly [text: string, hint?: string] {
+function cleaned({ sample, count, unit }: NumberColumn, title: string): readonly [text: string, hint?: string] {
   const [written, number] = sample!;
   const where = `in the column \`${title}\``;
   const more =
@@ -58,8 +62,7 @@ function cleaned({ sample, count, unit, reason }: NumberColumn, title: string): 
     ];
   const header = unit === undefined || title.includes(unit) ? "" : `, and its header names the unit \`${unit}\``;
   const value = number === "" ? "an empty cell" : `\`${number}\``;
-  const why = reason === undefined ? "" : `, since ${reason}`;
-  return [`\`${written}\` ${where} becomes ${value}${header}${why}.${more}`];
+  return [`\`${written}\` ${where} becomes ${value}${header}.${more}`];
 }
 
 const withUnit = (title: string, unit: string | undefined): string =>

@@ -1,7 +1,7 @@
 import { patternOf } from "../language/date-pattern.js";
 import { dayTime } from "../language/day-time.js";
 import { cellText, type ImportedCell } from "./document-part.js";
-import { differentUnits, type NumberColumn } from "./read-number-column.js";
+import { type NumberColumn, type NumberSource, whyNotRead } from "./read-number-column.js";
 
 /** Longer texts are not dates. */
 const maxTitle = 40;
@@ -25,10 +25,17 @@ export function chooseChart(
   header: readonly string[],
   rows: readonly (readonly ImportedCell[])[],
   columns: readonly (NumberColumn | undefined)[],
+  source?: NumberSource,
 ): ChartChoice {
   if (rows.length === 0 || columns.length === 0) return table("it has no values");
   const text = columns.findIndex((column) => !column);
-  if (text >= 0) return table(`the column \`${header[text + 1]}\` ${whyText(rows.map((row) => row[text + 1] ?? ""))}`);
+  if (text >= 0)
+    return table(
+      `the column \`${header[text + 1]}\` ${whyText(
+        rows.map((row) => row[text + 1] ?? ""),
+        source,
+      )}`,
+    );
   if (rows.length > 2 && areDates(rows.map(([title = ""]) => cellText(title))))
     return { type: "line", others: ["column", "area", "table"], reason: "its rows are dates" };
   if (columns.length > 1) return severalColumns(rows.length, columns.length);
@@ -39,13 +46,10 @@ export function chooseChart(
     : table(`${rows.length} bars are not legible`, ["bar"]);
 }
 
-function whyText(cells: readonly ImportedCell[]): string {
-  if (cells.every((cell) => cellText(cell).trim() === "")) return "has no values";
-  const [first, second] = differentUnits(cells);
-  return second === undefined
-    ? "has a text that is not a number"
-    : `has numbers of different units, such as \`${first}\` and \`${second}\``;
-}
+const whyText = (cells: readonly ImportedCell[], source: NumberSource | undefined): string =>
+  cells.every((cell) => cellText(cell).trim() === "")
+    ? "has no values"
+    : (whyNotRead(cells, source) ?? "has a text that is not a number");
 
 const table = (reason: string, others: readonly string[] = []): ChartChoice => ({ type: "table", others, reason });
 

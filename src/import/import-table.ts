@@ -25,8 +25,12 @@ interface ImportedTable {
   readonly options: readonly string[];
   /** The names of columns that the options keep as text. */
   readonly texts?: readonly string[] | undefined;
-  /** Why igx added options. */
-  readonly found: readonly string[];
+  /** The names of columns in per cent. */
+  readonly percent?: readonly string[] | undefined;
+  /** The options that igx added, and why. */
+  readonly found: readonly { readonly message: string; readonly options: readonly string[] }[];
+  /** Whether igx chose an option by the rows of the file. */
+  readonly chosen?: boolean | undefined;
   /** Parts of a workbook that are not in the table. */
   readonly unread?: Unread | undefined;
 }
@@ -36,16 +40,21 @@ export const maxRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {
-  const { file, table, name, path, options, texts, found, unread } = imported;
+  const { file, table, name, path, options, texts, percent, found, chosen, unread } = imported;
   const notes = createImportNotes(file);
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
   const read = written === "" ? [] : [`igx reads the file with \`${written.trim()}\`.`];
-  if (found.length > 0) notes.changed(0, [...found, ...read].join(" "));
+  const isOfColumns = found.some(({ options: [option = ""] }) => /^(?:null|decimal|thousands)=/.test(option));
+  const keep = isOfColumns
+    ? "To keep the cells of a column as text, add `text=[…]` with its name to `--options`."
+    : undefined;
+  const why = [...new Set(found.map(({ message }) => message))];
+  if (read.length + why.length > 0 && (found.length > 0 || chosen)) notes.changed(0, [...why, ...read].join(" "), keep);
   const header = table.columns.map((column) => column.name);
   const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
   const isConverted = options.some((option) => /\b(?:decimal|thousands)=/.test(option));
   const source = file.text === "" ? "stored" : isConverted ? "converted" : "written";
-  const cells: CellTable = { header, rows, texts, source };
+  const cells: CellTable = { header, rows, texts, percent, source };
   const parts =
     path === undefined || rows.length <= maxRows
       ? chartParts(withoutControls(cells, notes), 0, notes)
@@ -65,12 +74,20 @@ function fromFile(
 ): readonly DocumentPart[] {
   const { header, rows } = table;
   const columns = numberColumns(table).map((column) => (column?.sample ? undefined : column));
-  const { type, reason } = chooseChart(header, rows, columns);
+  const { type, reason } = chooseChart(header, rows, columns, table.source);
   const why = `it has ${rows.length} rows, so they stay in the file`;
   notes.changed(0, `The table becomes \`@chart ${type}\`: ${reason}; ${why}.`);
-  const text = `@data ${name} ${JSON.stringify(path)}${options}\n\n@chart ${writeWord(type)} {from=${name}}\n`;
+  const renamed =
+    (table.percent ?? []).length === 0
+      ? ""
+      : ` columns=[${header.map((title, at) => writeColumn(title, columns[at - 1]?.unit)).join(" ")}]`;
+  const text = `@data ${name} ${JSON.stringify(path)}${options}\n\n@chart ${writeWord(type)} {from=${name}${renamed}}\n`;
   return [{ kind: "lines", text }];
 }
+
+/** A column of a chart, with its unit in the header. */
+const writeColumn = (title: string, unit: string | undefined): string =>
+  unit === undefined ? writeWord(title) : `${writeWord(`${title} (${unit})`)}=${writeWord(title)}`;
 
 /** A name of the language: a letter or `_`, then letters, digits and `_`. */
 function identifier(name: string): string {

@@ -7,7 +7,7 @@ import { monthNames } from "./month-names.js";
 /** Reads a text as a day `YYYY-MM-DD`; `undefined` if it does not fit the pattern, or if there is no such day. */
 export type DayReader = (text: string) => string | undefined;
 
-type Unit = "year" | "month" | "day";
+type Unit = "year" | "quarter" | "month" | "week" | "day";
 
 interface Part {
   readonly unit: Unit;
@@ -24,13 +24,26 @@ const fullYear = (text: string): string => (text >= "69" ? `19${text}` : `20${te
 const numericParts: Readonly<Record<string, Part>> = {
   YYYY: { unit: "year", source: "\\d{4}", read: (text) => text },
   YY: { unit: "year", source: "\\d{2}", read: fullYear },
+  Q: { unit: "quarter", source: "[1-4]", read: (text) => text },
+  WW: { unit: "week", source: "\\d{2}", read: (text) => text },
   MM: { unit: "month", source: "\\d{2}", read: padded },
   M: { unit: "month", source: "\\d{1,2}", read: padded },
   DD: { unit: "day", source: "\\d{2}", read: padded },
   D: { unit: "day", source: "\\d{1,2}", read: padded },
 };
 
-const partNames = "`YYYY`, `YY`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`";
+const partNames = "`YYYY`, `YY`, `Q`, `WW`, `MM`, `M`, `MMM`, `MMMM`, `DD` and `D`";
+
+/** The parts of a pattern: every second piece, between literal texts. A literal text in single quotes can have letters of parts. */
+const piecesOf = (pattern: string): readonly string[] => {
+  const pieces = [""];
+  for (const [piece] of pattern.matchAll(/'(?:[^']|'')*'|Y+|Q+|W+|M+|D+|[^YQWMD']+|'/g))
+    if (/^[YQWMD]/.test(piece)) pieces.push(piece, "");
+    else
+      pieces[pieces.length - 1] +=
+        piece.length > 1 && piece.startsWith("'") ? piece.slice(1, -1).replaceAll("''", "'") || "'" : piece;
+  return pieces;
+};
 
 /** Making a reader takes up to a millisecond. A document has few patterns; the bound is for one that computes them. */
 const readers = new Map<string, DayReader | CallProblem>();
@@ -38,7 +51,7 @@ const maxReaders = 100;
 
 /**
  * The reader of a pattern such as `DD.MM.YYYY` or `D MMMM YYYY`, with month names in the language of `locale`, in any case. Everything but
- * `YYYY YY MM M MMM MMMM DD D` stands for itself. A pattern without a day means the first of the month, one without a month too the first
+ * `YYYY YY Q WW MM M MMM MMMM DD D` stands for itself, as does text in single quotes. A pattern without a day means the first of the month, one without a month too the first
  * of January. A problem if the pattern has no year, or the locale is unknown.
  */
 export function dayReader(pattern: string, locale: string): DayReader | CallProblem {
@@ -81,12 +94,9 @@ export function patternOf(
 
 function makeReader(pattern: string, locale: Intl.Locale): DayReader | CallProblem {
   const lower = (text: string): string => text.normalize("NFC").toLocaleLowerCase(locale.toString());
-  // Runs of the three letters are parts, also where they do not exist: a `YYY` taken as text would fit nothing.
-  const pieces = pattern.split(/(Y+|M+|D+)/);
-  const wrong = problemOf(
-    pattern,
-    pieces.filter((_, at) => at % 2 === 1),
-  );
+  // Runs of the letters are parts, also where they do not exist: a `YYY` taken as text would fit nothing.
+  const pieces = piecesOf(pattern);
+  const wrong = problemOf(pattern, partsIn(pattern));
   if (wrong) return wrong;
   const parts: Part[] = [];
   const source = pieces.map((piece, at) => {
@@ -104,8 +114,27 @@ function makeReader(pattern: string, locale: Intl.Locale): DayReader | CallProbl
 
 function dayOf(parts: readonly Part[], texts: readonly string[]): string | undefined {
   const units = new Map(parts.map((part, at) => [part.unit, part.read(texts[at]!)]));
-  const day = `${units.get("year")}-${units.get("month") ?? "01"}-${units.get("day") ?? "01"}`;
+  const year = units.get("year")!;
+  const [week, quarter] = [units.get("week"), units.get("quarter")];
+  if (week !== undefined) return mondayOf(Number(year), Number(week));
+  const month = quarter === undefined ? units.get("month") : padded(String(3 * Number(quarter) - 2));
+  const day = `${year}-${month ?? "01"}-${units.get("day") ?? "01"}`;
   return dayTime(day) === undefined ? undefined : day;
+}
+
+const partsIn = (pattern: string): readonly string[] => piecesOf(pattern).filter((_, at) => at % 2 === 1);
+
+const millisecondsOfDay = 86_400_000;
+
+/** The first day of a week of ISO 8601, whose first one contains 4 January; `undefined` if the year has no such week. */
+function mondayOf(year: number, week: number): string | undefined {
+  const firstOf = (one: number): number => {
+    const fourth = new Date(0);
+    fourth.setUTCFullYear(one, 0, 4);
+    return fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * millisecondsOfDay;
+  };
+  const monday = firstOf(year) + 7 * (week - 1) * millisecondsOfDay;
+  return week < 1 || monday >= firstOf(year + 1) ? undefined : new Date(monday).toISOString().slice(0, 10);
 }
 
 function namePart(piece: string, locale: Intl.Locale): Part {
@@ -134,15 +163,17 @@ function problemOf(pattern: string, parts: readonly string[]): CallProblem | und
   if (twice !== undefined) return notPattern(pattern, `it has the ${unitNames[twice]} twice`);
   if (!units.includes("Y")) return notPattern(pattern, "it has no year");
   if (units.includes("D") && !units.includes("M")) return notPattern(pattern, "it has a day, but no month");
+  if (units.filter((unit) => "QMW".includes(unit)).length > 1)
+    return notPattern(pattern, "it has two of quarter, month and week");
   return undefined;
 }
 
-const unitNames: Readonly<Record<string, string>> = { Y: "year", M: "month", D: "day" };
+const unitNames: Readonly<Record<string, string>> = { Y: "year", Q: "quarter", M: "month", W: "week", D: "day" };
 
 function notPattern(pattern: string, reason: string): CallProblem {
   // Other programs write the parts in small letters.
   const capital = pattern.length <= longest ? pattern.replace(/[ymd]+/g, (run) => run.toUpperCase()) : pattern;
-  const isMeant = capital !== pattern && !problemOf(capital, capital.match(/Y+|M+|D+/g) ?? []);
+  const isMeant = capital !== pattern && !problemOf(capital, partsIn(capital));
   return {
     kind: "call-problem",
     problem: `${JSON.stringify(pattern.slice(0, 40))} is not a date pattern: ${reason}.`,

@@ -6,7 +6,13 @@ import type { Attribute, Attributes, AttributeValue } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { constantText } from "./constant-text.js";
 
-type Read = string | number | boolean | readonly string[] | ReadonlyMap<string, string> | undefined;
+type Read =
+  | string
+  | number
+  | boolean
+  | readonly (string | number)[]
+  | ReadonlyMap<string, string | readonly string[]>
+  | undefined;
 
 /** How each option is read, and what it is called where it does not fit. */
 const options: Readonly<
@@ -34,14 +40,24 @@ const options: Readonly<
     expected: "an encoding, such as `latin1`",
     documentation: "the encoding of the text, such as `windows-1252`; default: UTF-8",
   },
+  skip: {
+    read: (value) => wholeNumber(value) ?? constantText(value),
+    expected: 'a number of lines or how the header begins, such as `"Country"`',
+    documentation: 'the lines above the header, such as `3`, or how the line of the header begins, such as `"Country"`',
+  },
   header: {
-    read: booleanOf,
-    expected: "`true` or `false`",
-    documentation: "`false` if the first row is data; the columns are then `column1`, `column2` …; default: `true`",
+    read: headerOf,
+    expected: 'rows such as `[1 2]`, names such as `["id" "country"]`, `true` or `false`',
+    documentation:
+      '`false` if the first row is data; the columns are then `column1`, `column2` …; rows that make the names together, such as `[1 2]`; names instead of those in the file, such as `["id" "country"]`; default: `true`',
+  },
+  unnamed: {
+    read: constantText,
+    expected: 'a name, such as `"id"`',
+    documentation: "the name of the column with a blank header",
   },
   sheet: {
-    read: (value) =>
-      value?.kind === "word" && /^[1-9]\d*$/.test(value.text) ? Number(value.text) : constantText(value),
+    read: (value) => wholeNumber(value) || constantText(value),
     expected: 'the name of a sheet, such as `"2024"`, or its position from 1',
     documentation: "the sheet, by its name or its position from 1; default: the first",
   },
@@ -50,31 +66,50 @@ const options: Readonly<
     expected: "a range of cells, such as `A1:D20`",
     documentation: "the cells to read, such as `A1:D20` or `B:C`; default: all",
   },
+  percent: {
+    read: textsOf,
+    expected: "a list of columns, such as `[Share]`",
+    documentation: "columns whose cells are multiplied by 100 where the workbook shows them as per cent",
+  },
+  path: {
+    read: constantText,
+    expected: 'names with points between them, such as `"data.items"`',
+    documentation:
+      'the list of rows inside the document, such as `"data.items"`; `*` stands for each entry, whose other fields stay beside its rows',
+  },
   text: {
     read: textsOf,
     expected: "a list of columns, such as `[zip]`",
     documentation: "columns whose cells stay strings, such as `[zip]`",
   },
   decimal: {
-    read: constantText,
+    read: (value) => constantText(value) ?? byColumn(value, constantText),
     expected: 'one character, such as `","`',
-    documentation: 'the decimal separator of numbers, such as `","`; default: a point',
+    documentation:
+      'the decimal separator of numbers, such as `","`, or of columns, such as `{price=","}`; default: a point',
   },
   thousands: {
-    read: constantText,
+    read: (value) => constantText(value) ?? byColumn(value, constantText),
     expected: 'one character, such as `"."`',
-    documentation: 'the character between groups of digits, such as `"."`; default: none',
+    documentation:
+      'the character between groups of digits, such as `"."`, or of columns, such as `{price="."}`; default: none',
   },
   null: {
-    read: textsOf,
+    read: (value) => textsOf(value) ?? byColumn(value, textsOf),
     expected: 'a list of texts, such as `["n/a" "-"]`',
-    documentation: 'texts that count as blank cells, such as `["n/a" "-"]`',
+    documentation: 'texts that count as blank cells, such as `["n/a" "-"]`, or of columns, such as `{price=["-"]}`',
+  },
+  strip: {
+    read: (value) => textsOf(value) ?? byColumn(value, textsOf),
+    expected: 'a list of texts, such as `["%" "*"]`',
+    documentation:
+      'signs and words that are taken off before a cell is read as a number, such as `["%" "*"]`, or of columns, such as `{share=["%"]}`',
   },
   dates: {
-    read: patternsOf,
+    read: (value) => byColumn(value, constantText),
     expected: 'columns with their patterns, such as `{day="DD.MM.YYYY"}`',
     documentation:
-      'columns of days with their patterns of `YYYY YY MM M MMM MMMM DD D`, such as `{day="DD.MM.YYYY"}`; kept as `YYYY-MM-DD`',
+      'columns of days with their patterns of `YYYY YY Q WW MM M MMM MMMM DD D`, such as `{day="DD.MM.YYYY"}`, text in single quotes; kept as `YYYY-MM-DD`',
   },
 };
 
@@ -149,12 +184,24 @@ function textsOf(value: AttributeValue | undefined): readonly string[] | undefin
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
-function patternsOf(value: AttributeValue | undefined): ReadonlyMap<string, string> | undefined {
+/** A group with a value for each of some columns. */
+function byColumn<T>(
+  value: AttributeValue | undefined,
+  read: (value: AttributeValue | undefined) => T | undefined,
+): ReadonlyMap<string, T> | undefined {
   if (value?.kind !== "group") return undefined;
-  const patterns = value.attributes.entries.map((entry) => [entry.name, constantText(entry.value)] as const);
-  return patterns.every((one): one is readonly [string, string] => one[1] !== undefined)
-    ? new Map(patterns)
-    : undefined;
+  const entries = value.attributes.entries.map((entry) => [entry.name, read(entry.value)] as const);
+  return entries.every((one): one is readonly [string, T] => one[1] !== undefined) ? new Map(entries) : undefined;
+}
+
+const wholeNumber = (value: AttributeValue | undefined): number | undefined =>
+  value?.kind === "word" && /^(?:0|[1-9]\d{0,8})$/.test(value.text) ? Number(value.text) : undefined;
+
+/** Words of digits are rows; to be names, they need quotes. */
+function headerOf(value: AttributeValue | undefined): Read {
+  if (value?.kind !== "list") return booleanOf(value);
+  const rows = value.items.map((item) => (item.renamed ? undefined : wholeNumber(item.value)));
+  return rows.every((row) => row !== undefined && row > 0) ? (rows as readonly number[]) : textsOf(value);
 }
 
 /** The span of an option, or of one entry of its list or group; `undefined` if it is not written. */

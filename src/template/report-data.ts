@@ -10,10 +10,12 @@ import {
   reporter,
   writeInstead,
 } from "../diagnostics/pending-diagnostic.js";
+import { columnKey } from "../language/column-option.js";
 import type * as ast from "../syntax/ast.js";
 import { control } from "../text/invisible.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
+import type { SpanEdit } from "../text/span-edit.js";
 import { dataBound } from "./budget.js";
 import { optionSpan } from "./data-options.js";
 import type { ModuleReading } from "./load-context.js";
@@ -47,7 +49,7 @@ export function reportProblem(
       at,
       { problem: message, advice: hint },
       {
-        fixes: addOptions(problem.cure ?? [], attributes, optionsAt),
+        fixes: fixesOf(problem.readings ?? [problem.cure ?? []], attributes, optionsAt),
         outside: problem.kind === "missing-package",
       },
     );
@@ -55,7 +57,8 @@ export function reportProblem(
     // The mistake is shown inside the data file, so that file needs a document of its own to be sorted with the others.
     if (file !== module.file) context.documents.set(file, emptyDocument(file));
     const place = { start: toOffset(span.start), end: toOffset(span.end) };
-    const fixes = writeInstead(problem.instead, place);
+    const cures = file === module.file && problem.cure ? addOptions(problem.cure, attributes, optionsAt) : [];
+    const fixes = [...writeInstead(problem.instead, place), ...cures];
     reporter(file, context.findings)(dataMalformed, place, { problem: message, advice: hint }, { fixes });
   }
 }
@@ -95,7 +98,7 @@ export function reportAdvice(
 ): void {
   const details = (one: DataAdvice): ReportDetails => ({
     hint: one.hint ?? adviceHint(one, attributes),
-    fixes: addOptions(one.options, attributes, optionsAt),
+    fixes: fixesOf(one.readings ?? [one.options], attributes, optionsAt),
   });
   const known = new Map(advice.flatMap((one) => (one.column === undefined ? [] : [[one.column, one] as const])));
   for (const column of columns.filter(({ mixed }) => mixed)) {
@@ -105,8 +108,11 @@ export function reportAdvice(
     const example = isSecret ? "***" : textExample(column, rowCount);
     report(mixedColumn, at, { column: column.name, example }, one && details(one));
   }
-  for (const one of advice)
-    if (one.column === undefined) report(dataNeedsOption, at, { problem: one.message }, details(one));
+  for (const one of advice) {
+    const isMixed = columns.some(({ name, mixed }) => mixed && name === one.column);
+    const isSecret = one.column !== undefined && secretNames(module.document).includes(one.column);
+    if (!isMixed && !isSecret) report(dataNeedsOption, at, { problem: one.message }, details(one));
+  }
 }
 
 const adviceHint = ({ options, column }: DataAdvice, attributes: ast.Attributes | undefined): string => {
@@ -115,19 +121,46 @@ const adviceHint = ({ options, column }: DataAdvice, attributes: ast.Attributes 
   return `${attributes ? "Add" : "Write"} ${written}.${keep}`;
 };
 
-/** Options as edits of the line; none if one of them is written already. */
+/** A fix for each way to read the data. */
+const fixesOf = (
+  readings: readonly (readonly string[])[],
+  attributes: ast.Attributes | undefined,
+  at: number,
+): readonly FixSpec[] => readings.flatMap((options) => addOptions(options, attributes, at));
+
+/** Options as edits of the line; none if one of them is written already, unless a column can have one more entry of it. */
 function addOptions(
   options: readonly string[],
   attributes: ast.Attributes | undefined,
   at: number,
 ): readonly FixSpec[] {
-  const isWritten = attributes?.entries.some(({ name }) => options.some((option) => option.startsWith(`${name}=`)));
-  if (options.length === 0 || isWritten) return [];
-  const text = options.join(" ");
-  const edit = attributes
-    ? { start: attributes.span.end - 1, text: attributes.entries.length > 0 ? ` ${text}` : text }
-    : { start: at, text: ` {${text}}` };
-  return [replacement(`Add \`${text}\``, emptySpan(edit.start), edit.text)];
+  if (options.length === 0) return [];
+  const title = `Add \`${options.join(" ")}\``;
+  if (!attributes) return [replacement(title, emptySpan(at), ` {${options.join(" ")}}`)];
+  const edits = options.map((option) => addOption(option, attributes));
+  return edits.every((edit) => edit !== undefined) ? [{ title, edits: joinedEdits(edits) }] : [];
+}
+
+function addOption(option: string, { entries, span }: ast.Attributes): SpanEdit | undefined {
+  const [, name, entry] = /^(\w+)=(?:\{(.*)\}$)?/s.exec(option) ?? [];
+  const written = entries.find((one) => one.name === name);
+  if (!written) return { span: emptySpan(span.end - 1), text: entries.length > 0 ? ` ${option}` : option };
+  const { value } = written;
+  if (entry === undefined || value?.kind !== "group") return undefined;
+  const key = /^(?:"(?:[^"\\]|\\.)*"|[^=]*)/.exec(entry)![0];
+  const isNamed = value.attributes.entries.some((one) => columnKey(one.name) === key);
+  return isNamed ? undefined : { span: emptySpan(value.attributes.span.end - 1), text: ` ${entry}` };
+}
+
+/** Edits of one place are one edit. */
+function joinedEdits(edits: readonly SpanEdit[]): readonly SpanEdit[] {
+  const joined = new Map<number, SpanEdit>();
+  for (const { span, text } of edits)
+    joined.set(span.start, {
+      span,
+      text: (joined.get(span.start)?.text ?? "") + (joined.has(span.start) && !text.startsWith(" ") ? " " : "") + text,
+    });
+  return [...joined.values()];
 }
 
 /** Data files take part in the order of findings, but hold no comments. */

@@ -119,17 +119,17 @@ test.each([
   [
     declared('c,"1,234.5"\nd,"2,000.5"'),
     "`1,234.5` and another value of the column `b` are text, not numbers.",
-    'Write `{thousands=","}` after `@data`, or after the name of the fenced block.',
+    'Write `{thousands={b=","}}` after `@data`, or after the name of the fenced block.',
   ],
   [
     declared('c,"1.234,5"\nd,"2.000,5"'),
     "`1.234,5` and another value of the column `b` are text, not numbers.",
-    'Write `{decimal="," thousands="."}` after `@data`, or after the name of the fenced block.',
+    'Write `{decimal={b=","} thousands={b="."}}` after `@data`, or after the name of the fenced block.',
   ],
   [
     declared("c,1 234\nd,2 345"),
     "`1 234` and another value of the column `b` are text, not numbers.",
-    'Write `{thousands=" "}` after `@data`, or after the name of the fenced block.',
+    'Write `{thousands={b=" "}}` after `@data`, or after the name of the fenced block.',
   ],
   [
     declared('c,"1234 "\nd,"345 "'),
@@ -139,12 +139,12 @@ test.each([
   [
     declared("c,n/a\nd,2 kg"),
     "`n/a` and another value of the column `b` are text, not numbers.",
-    'Write `{null=["n/a"]}` after `@data`, or after the name of the fenced block.',
+    'Write `{null={b=["n/a"]}}` after `@data`, or after the name of the fenced block.',
   ],
   [
     declared("c,2 kg\nd,3 kg"),
     "`2 kg` and another value of the column `b` are text, not numbers.",
-    "Write `2` in the data.",
+    'Write `{strip={b=["kg"]}}` after `@data`, or after the name of the fenced block.',
   ],
   [
     '@chart table\n| a | b |\n| "x | y |\n',

@@ -26,7 +26,7 @@ test.each([
   ["3\u202fm", ["3"]],
   ["2 k", ["2000"]],
   ["1.5 M", ["1500000", "1.5"]],
-  ["$2 B", ["2000000000", "2"]],
+  ["$2 B", ["2000000000"]],
   ["300 K", ["300000", "300"]],
   ["(12)", ["-12"]],
   ["(1,234)", ["-1234", "-1.234"]],
@@ -72,6 +72,24 @@ test.each([
   ["30'000", undefined],
   ["2.5 million", undefined],
 ])("%s has the unit %s", (text, unit) => expect((numberLike(text) as { unit?: string }).unit).toBe(unit));
+test.each([
+  ["12%", "%"],
+  ["$1.5M", "$"],
+  ["US$ 5", "US$"],
+  ["5 USD", "USD"],
+  ["1.5 Mio. €", "€"],
+  ["1,5 Mio.", undefined],
+  ["5 km/h", "km/h"],
+  ["3 days", "days"],
+])("the unit of %s is %s", (text, unit) =>
+  expect(numberLike(text)).toEqual(expect.objectContaining(unit === undefined ? { kind: "number" } : { unit })),
+);
+
+test.each(["~5", "< 5", ">100", "≤ 0.5", "±3", "≈12 kg"])("%s is a limit or an estimate, and never a number", (text) =>
+  expect(numberLike(text)).toEqual({ kind: "bound" }),
+);
+
+test.each(["192.168.100.200", "10.0.0.1"])("%s is an address", (text) => expect(numberLike(text)).toBeUndefined());
 
 test.each(["n/a", "N/A", "n.a.", "k.A.", "-", "–", "—", "NaN", "null", "#DIV/0!", "…"])(
   "%s is a missing value",

@@ -43,14 +43,15 @@ test("a near miss with two meanings has no fix", async () => {
 });
 
 test.each([
-  ['"25,462"', '`{thousands=","}`'],
-  ['"12,5"', '`{decimal=","}`'],
-  ['"1.234,50"', '`{decimal="," thousands="."}`'],
-  ["1 234 567", '`{thousands=" "}`'],
-  ["12%", "Write `12` in the data."],
-  // Without its comma, the number would be a text where the table has the option already.
-  ['"12,5 %"', 'Write `12,5` in the data, with `{decimal=","}` after'],
-  ['"1.234,50 €"', 'Write `1.234,50` in the data, with `{decimal="," thousands="."}` after'],
+  ['"25,462"', 'Write `{thousands={v=","}}` for 25462, or `{decimal={v=","}}` for 25.462, after'],
+  ['"12,5"', '`{decimal={v=","}}`'],
+  ['"1.234,50"', '`{decimal={v=","} thousands={v="."}}`'],
+  ["1 234 567", '`{thousands={v=" "}}`'],
+  ["12%", 'Write `{strip={v=["%"]}}` after'],
+  ['"12,5 %"', '`{strip={v=["%"]} decimal={v=","}}`'],
+  ['"1.234,50 €"', '`{strip={v=["€"]} decimal={v=","} thousands={v="."}}`'],
+  ["<5", "Write the number to show, or leave the cell empty, and say what is missing in a text."],
+  ["1234 ", "Write `1234` in the data."],
   ['"1,5 Mio."', "Write `1500000` in the data."],
 ])("the hint for %s in a table says how to read it", async (cell, hint) => {
   const [finding, ...others] = await findings(`\`\`\`csv d\nc,v\nUSA,${cell}\n\`\`\`\n\n@chart bar {from=d}\n`);
@@ -63,6 +64,25 @@ test("a map suggests the number of a value that is not one", async () => {
   const [finding] = await findings(source);
   expect(finding).toMatchObject({ code: "value-not-number", hint: "Write `12.5`." });
   expect(fixText(source, finding!.fixes![0]!)).toContain("| Brazil | 12.5 |");
+});
+
+test.each([
+  ["| A | 12 km |\n| B | 1200 m |", "units differ"],
+  ["| A | 12 km |\n| B | <5 km |", "a limit"],
+])("no fix for %s: %s", async (rows) => {
+  const [finding] = await findings(`@chart bar\n| Place | Way |\n${rows}\n`);
+  expect(finding).toMatchObject({ code: "not-a-number" });
+  expect(finding!.fixes).toBeUndefined();
+});
+
+test("with a decimal comma, a value with a point is reported, unless it has groups of thousands", async () => {
+  const chart = (...values: readonly string[]) =>
+    `@chart bar {decimal_separator=","}\n| a | b |\n${values.map((value, at) => `| r${at} | ${value} |\n`).join("")}`;
+  const [finding, ...others] = await findings(chart("1.5", "12.25", "3"));
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: "not-a-number", hint: expect.stringContaining("Write `1,5`.") });
+  expect(fixText(chart("1.5", "12.25", "3"), finding!.fixes![0]!)).toBe(chart("1,5", "12,25", "3"));
+  expect(await findings(chart("1.500", "1.234,5", "12,25", "3", "1 200"))).toEqual([]);
 });
 
 test("the finding can be suppressed", async () => {

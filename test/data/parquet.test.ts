@@ -261,7 +261,7 @@ describe("parquet", () => {
   test("numbers that JSON cannot hold are named", async () => {
     const result = await read(write({ columnData: [{ name: "n", data: [1, Number.NaN], type: "DOUBLE" }] }));
     expect(result.problems[0]?.message).toBe("Row 2 of column `n` contains NaN, which is not a JSON number.");
-    expect(result.problems[0]?.hint).toBe('Read it as a blank cell: write `{null=["NaN"]}`.');
+    expect(result.problems[0]?.hint).toBe('Read it as a blank cell: write `{null={n=["NaN"]}}`.');
   });
 
   test("`null` makes numbers that are not finite blank", async () => {
@@ -273,7 +273,7 @@ describe("parquet", () => {
     });
     const half = await read(bytes, { null: ["NaN"] });
     expect(half.problems.map(({ message, cure }) => [message, cure])).toEqual([
-      ["Row 3 of column `n` contains -Infinity, which is not a JSON number.", ['null=["NaN" "-Infinity"]']],
+      ["Row 3 of column `n` contains -Infinity, which is not a JSON number.", ['null={n=["NaN" "-Infinity"]}']],
     ]);
     const result = await read(bytes, { null: ["NaN", "-Infinity"] });
     expect(column(result, "n")).toEqual([1, null, null]);

@@ -186,6 +186,7 @@ describe("csv", () => {
       [",a,b\nx,1,2\n", 1],
       ["a,,b\nx,1,2\n", 2],
       ["a,,\nx,y,z\n", 2],
+      ["a,,\nx,y,\n", 2],
     ] as const)
       expect(problems(await read(text, "a.csv"))[0]![0]).toBe(`Column ${blank} has no name.`);
   });
@@ -223,10 +224,10 @@ describe("csv", () => {
   });
 
   test("a header is exact, unique and not blank", async () => {
-    const wrong = await read('a,b,"a", \n1,2,3,4\n', "a.csv");
-    expect(problems(wrong)).toEqual([
+    expect(problems(await read('a,b,"a", , \n1,2,3,4,5\n', "a.csv"))).toEqual([
       ['Column 1 and column 3 have the same name "a".', '"a"'],
       ["Column 4 has no name.", " "],
+      ["Column 5 has no name.", " "],
     ]);
     expect(names(await read(" a,A,a\n1,2,3\n", "a.csv"))).toEqual([" a", "A", "a"]);
   });
@@ -327,7 +328,7 @@ describe("json that is not a table", () => {
     ['[{"a": 1}] []', "Remove what is after the value."],
     ['[{"a": 1} /* x */]', "Remove the comment."],
     [" \n", "Write `[]` for a table without rows."],
-    ['{"next": null, "data": [{"a": 1}]}', "Save only the list in `data`."],
+    ['{"next": null, "data": [{"a": 1}]}', 'Name the list of rows: write `{path="data"}`.'],
     ['{"one": [{"a": 1}], "two": [{"a": 1}]}', 'Write `[{"name": "Ann", "age": 41}, …]`.'],
     ['{"a": 1}', 'Write `[{"name": "Ann", "age": 41}, …]`.'],
   ])("%s has a hint", async (text, hint) => {

@@ -7,11 +7,11 @@ const limits = { bytes: 5_000_000, rows: 1000, cells: 100_000 };
 test.each([
   ["json", '[["a","b"],["x",24.40],["y",6]]', 1, 'Write an object for each row, such as `{"a": "x", "b": 24.40}`.'],
   ["json", '{"a":["x","y"],"b":[5,6]}', 0, 'Write an object for each row, such as `{"a": "x", "b": 5}`.'],
-  ["json", '{"meta":{"page":1},"rows":[{"a":1}]}', 0, "Save only the list in `rows`."],
+  ["json", '{"meta":{"page":1},"rows":[{"a":1}]}', 0, 'Name the list of rows: write `{path="rows"}`.'],
   ["json", "[1,2,3]", 1, 'Write `[{"name": "Ann", "age": 41}, …]`.'],
   ["json", '[["a",["b"]],["x",5]]', 1, 'Write `[{"name": "Ann", "age": 41}, …]`.'],
   ["json", '[["a","b"],["x",[5]]]', 1, 'Write `[{"name": "Ann", "age": 41}, …]`.'],
-  ["yaml", "page: 1\nrows:\n  - a: 1\n", 0, "Save only the list in `rows`."],
+  ["yaml", "page: 1\nrows:\n  - a: 1\n", 0, 'Name the list of rows: write `{path="rows"}`.'],
   ["yaml", "a: [x, y]\nb: [5, 6]\n", 0, 'Write an object for each row, such as `{"a": "x", "b": 5}`.'],
   ["yaml", "a: 1\n", 0, "Write a list of mappings, such as `- { name: Ann, age: 41 }`."],
 ])("%s %j", async (format, text, start, hint) => {

@@ -184,7 +184,7 @@ describe("xlsx", () => {
       writeXlsx({ sheets: [{ name: "S", rows: [[...names], names.map(() => 1)] }] });
     expect(message(await read(await make(["a", "a"])))).toContain("Cell A1 and cell B1");
     expect(message(await read(await make(["a", null, "c"])))).toContain(
-      "Cell B1 has no name. Write a name in the cell",
+      'Cell B1 has no name. Name it: write `{unnamed="id"}`.',
     );
     const odd = await read(await make(["__proto__", "constructor"]));
     expect([...odd.table!.records[0]!]).toEqual([
@@ -289,25 +289,28 @@ describe("xlsx", () => {
     ]);
   });
 
-  test("a blank column between two tables is one problem, with the cells before it", async () => {
+  test("a blank column only makes room, and the table goes on behind it", async () => {
     const values = [
       ["a", "b", null, "c", "d"],
       ["x", 1, null, "y", 2],
       [null, null, null, "z", 3],
     ];
-    expect((await read(await writeXlsx({ sheets: [{ name: "S", rows: values }] }))).problems).toMatchObject([
-      {
-        message: "Column C has neither a name nor values.",
-        hint: 'Choose the cells of one table, such as `range="A1:B2"`, or remove the column.',
-      },
+    const book = (rows: (string | number | null)[][]) => writeXlsx({ sheets: [{ name: "S", rows }] });
+    expect(rows(await read(await book(values)))).toEqual([
+      ["a", "b", "c", "d"],
+      ["x", 1, "y", 2],
+      [null, null, "z", 3],
     ]);
-    const noted = [
-      ["a", null, "b"],
-      ["x", "y", 1],
-    ];
-    expect((await read(await writeXlsx({ sheets: [{ name: "S", rows: noted }] }))).problems).toMatchObject([
-      { message: "Cell B1 has no name." },
-    ]);
+    // A hint has all of its columns.
+    const titled = await read(await book([["A title", "", "", ""], ...values]));
+    expect(titled.problems).toMatchObject([{ cure: ['range="A2:E4"'] }]);
+    const twice = await read(
+      await book([
+        ["a", null, "a"],
+        [1, null, 2],
+      ]),
+    );
+    expect(message(twice)).toContain('Cell A1 and cell C1 have the same name "a".');
   });
 
   test("a row of hyphens above the header leads to the cells below it", async () => {
@@ -350,8 +353,7 @@ describe("xlsx", () => {
     expect(groups.problems).toMatchObject([{ cure: ['range="A2:C4"'] }]);
     // The first cell of the header is missing a name, not the table its header.
     const unnamed = await read(await make([["Shop", null, "Q2"], ...table.slice(1)]));
-    expect(message(unnamed)).toContain("Cell B1 has no name. Write a name in the cell");
-    expect(unnamed.problems[0]!.cure).toBeUndefined();
+    expect(unnamed.problems).toMatchObject([{ message: "Cell B1 has no name.", cure: ['unnamed="id"'] }]);
     const data = await read(await make([["Sales"], ...table.slice(1)]));
     expect(data.problems[0]!.cure).toBeUndefined();
   });
@@ -410,10 +412,14 @@ describe("xlsx", () => {
     ];
     for (const [code, serial, expected] of cases) {
       const format = numberFormat(164, code);
-      expect(format === "number" ? format : dateCell(serial, format, 1900)).toBe(expected);
+      expect(format === "number" || format === "percent" ? format : dateCell(serial, format, 1900)).toBe(expected);
     }
     for (const code of ["General", "0.00E+00", '#,##0 "Sold"', "[Red]0", "0\\h", "@", "_-* #,##0_-"])
       expect([code, numberFormat(164, code)]).toEqual([code, "number"]);
+    for (const code of ["0%", "0.00 %", "[Red]0%;-0%"])
+      expect([code, numberFormat(164, code)]).toEqual([code, "percent"]);
+    expect(numberFormat(9, undefined)).toBe("percent");
+    expect(numberFormat(164, '0 "%"')).toBe("number");
     expect(dateCell(0, "date", 1904)).toBe("1904-01-01");
     expect(dateCell(0, "time", 1904)).toBe("00:00:00");
     // The years that a spreadsheet program has, in both systems.
@@ -519,7 +525,7 @@ describe("xlsx", () => {
       ["Vietnam", 27, 29],
     ];
     const make = (rows: (string | number | null)[][]) => writeXlsx({ sheets: [{ name: "S", rows }] });
-    expect(message(await read(await make(table)))).toContain("Cell A1 has no name. Write a name in the cell");
+    expect(message(await read(await make(table)))).toContain('Cell A1 has no name. Name it: write `{unnamed="id"}`.');
     expect(message(await read(await make([["A title"], ...table])))).toContain('write `{range="A2:C4"}`');
     expect(message(await read(await make([...table, [], ["Source"]])))).toContain('write `{range="A1:C3"}`');
   });
@@ -550,7 +556,7 @@ describe("xlsx", () => {
     expect((await read(many, {}, { ...limits, rows: 2 })).problems).toMatchObject([{ kind: "limit", bound: "rows" }]);
     expect(rows(await read(many, {}, { ...limits, rows: 3 }))).toHaveLength(4);
     const corner = zip(workbook(`${header}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
-    expect(message(await read(corner))).toContain("Cell C1 has no name. Write a name in the cell");
+    expect(message(await read(corner))).toContain("Cell XFD1 has no name.");
   });
 
   test("a bomb is refused before it is unpacked", async () => {

@@ -140,12 +140,15 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   // Data.
   ["```‸", ["element", "sql", "csv", "tsv", "json", "yaml"]],
   ["```csv a\n‸\n```", []],
-  ["```csv a {header=‸}\n1\n```", ["true", "false"]],
+  ["```csv a {header=‸}\n1\n```", ["true", "false", "[1 2]"]],
   [
     '@data a "data/crops.csv" {delimiter=";" decimal="," header ‸',
-    ["format", "encoding", "text", "thousands", "null", "dates"],
+    ["format", "encoding", "skip", "unnamed", "text", "thousands", "null", "strip", "dates"],
   ],
-  ['@data a "data/crops.json" {format=json ‸}', ["encoding", "text", "decimal", "thousands", "null", "dates"]],
+  [
+    '@data a "data/crops.json" {format=json ‸}',
+    ["encoding", "path", "text", "decimal", "thousands", "null", "strip", "dates"],
+  ],
   ['@data a "data/crops.csv" {text=[year ‸]}', ["country", "bags", "Full name"]],
   ['@data a "data/crops.csv" {dates=‸}', []],
   ['@data a "data/crops.csv" {dates={‸}}', ["country", "year", "bags", "Full name"]],

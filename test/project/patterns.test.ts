@@ -32,8 +32,6 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["cli/program.ts", "^error: (?:option"],
     ["cli/program.ts", String.raw`\b(command|option`],
     ["data/advice.ts", String.raw`\S{0,20}(?:Ã`],
-    ["import/read-number-column.ts", String.raw`^\s*(\p{Sc}`],
-    ["import/read-number-column.ts", String.raw`^\s*(?:(\p{Sc}`],
     ["language/functions/slug.ts", String.raw`\S+ \S+`],
     ["syntax/attribute-mistakes.ts", String.raw`\{\{.*?\}\}`],
     ["mistakes/shapes/foreign-loops.ts", "^"],

@@ -19,7 +19,6 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "cli/publish/publish-findings.ts": { field: '["title"]' },
   "cli/render/load-logo.ts": { name: '["width"]' },
   "cli/render/scripts.ts": { pattern: "scripts.map(([pattern]) => pattern)" },
-  "data/unsplit-header.ts": { delimiter: '[","]' },
   "editor/actions/extract-table.ts": { name: '["name"]' },
   "editor/actions/inline-table.ts": { name: '["name"]' },
   "language/date-pattern.ts": { source: '[["(\\\\d{4})", "-", "(\\\\d{2})"]]' },

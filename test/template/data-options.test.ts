@@ -145,26 +145,35 @@ describe("advice", () => {
   }
 
   test("names the option, and a fix writes it", async () => {
-    expect(await fixed(`@data d "d.csv"\n${chart}`, { "d.csv": "a;b\n1;2\n" })).toEqual([
-      ["data-needs-option", 'Write `{delimiter=";"}`.', `@data d "d.csv" {delimiter=";"}\n${chart}`],
+    expect(await fixed(`@data d "d.csv"\n${chart}`, { "d.csv": "a;b, c\n1;2,5\n" })).toEqual([
+      [
+        "data-malformed",
+        'Write `{delimiter=";"}` if the columns are `a`, `b, c`, or `{delimiter=","}` if the columns are `a;b`, `c`.',
+        `@data d "d.csv" {delimiter=";"}\n${chart}`,
+      ],
     ]);
-    expect(await fixed(`@data d "d.csv" {header}\n${chart}`, { "d.csv": "a;b\n1,5;2\n" })).toContainEqual([
-      "data-malformed",
-      'Set the delimiter: write `{delimiter=";" decimal=","}`.',
-      `@data d "d.csv" {header delimiter=";" decimal=","}\n${chart}`,
+    expect(await fixed(`@data d "d.csv" {header}\n${chart}`, { "d.csv": ",b\n1,2\n" })).toEqual([
+      ["data-malformed", 'Name it: write `{unnamed="id"}`.', `@data d "d.csv" {header unnamed="id"}\n${chart}`],
+    ]);
+    expect(await fixed(`@data d "d.csv" {null={a=["x"]}}\n${chart}`, { "d.csv": "a,n\nx,1\ny,-\n" })).toEqual([
+      [
+        "mixed-column",
+        'Add `null={n=["-"]}`. To keep the column as text, write `text=["n"]`.',
+        `@data d "d.csv" {null={a=["x"] n=["-"]}}\n${chart}`,
+      ],
     ]);
     const keep = 'To keep the column as text, write `text=["n"]`.';
     expect(await fixed(`\`\`\`csv d\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`)).toEqual([
       [
         "mixed-column",
-        `Write \`{null=["n/a"]}\`. ${keep}`,
-        `\`\`\`csv d {null=["n/a"]}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`,
+        `Write \`{null={n=["n/a"]}}\`. ${keep}`,
+        `\`\`\`csv d {null={n=["n/a"]}}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`,
       ],
     ]);
     expect(await fixed(`\`\`\`csv d {text=[]}\na,n\ny,1\nx,"1,5"\n\`\`\`\n${chart}`)).toContainEqual([
       "mixed-column",
-      `Add \`decimal=","\`. ${keep}`,
-      `\`\`\`csv d {text=[] decimal=","}\na,n\ny,1\nx,"1,5"\n\`\`\`\n${chart}`,
+      `Add \`decimal={n=","}\`. ${keep}`,
+      `\`\`\`csv d {text=[] decimal={n=","}}\na,n\ny,1\nx,"1,5"\n\`\`\`\n${chart}`,
     ]);
   });
 
@@ -218,7 +227,7 @@ describe("advice", () => {
 
   test("no fix where the option is written already, since its value has to be extended", async () => {
     expect(await fixed(`\`\`\`csv d {null=["-"]}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`)).toEqual([
-      ["mixed-column", expect.stringContaining('Add `null=["n/a"]`.'), undefined],
+      ["mixed-column", expect.stringContaining('Add `null={n=["n/a"]}`.'), undefined],
     ]);
   });
 

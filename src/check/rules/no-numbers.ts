@@ -6,7 +6,7 @@ import { cellCount, isTableRow } from "../cells.js";
 import { elementSpan } from "../element-span.js";
 import { type ChartSheet, check } from "../model.js";
 import { mayHaveValue } from "../suspect-rows.js";
-import { valueCell } from "../value-cell.js";
+import { separatorOf, valueCell } from "../value-cell.js";
 
 export const noNumbers = check(
   warning<{ readonly fromTable: boolean }>({
@@ -25,8 +25,8 @@ export const noNumbers = check(
     element(element, report) {
       const { chart, sheets, fields, settings, span } = element;
       if (!showsNumbers(chart) || !sheets.some(({ rows }) => rows.length > 0)) return;
-      const separated = settings.has("decimal_separator");
-      if (sheets.some((sheet) => mayHaveNumbers(sheet, separated))) return;
+      const separator = separatorOf(settings.get("decimal_separator"));
+      if (sheets.some((sheet) => mayHaveNumbers(sheet, separator))) return;
       const fromTable = sheets.some(({ header }) => isTableRow(header));
       const clue = { where: "element", span: elementSpan(element) } as const;
       report(noNumbers.rule, fields.get("chart_type")?.span ?? span, { fromTable }, { clue });
@@ -35,15 +35,15 @@ export const noNumbers = check(
 );
 
 /** Whether the sheet has a number, or a finding of another rule where one is missing. */
-function mayHaveNumbers({ header, rows }: ChartSheet, separated: boolean): boolean {
+function mayHaveNumbers({ header, rows }: ChartSheet, separator: string | undefined): boolean {
   if (rows.blocks.some(hasPlainNumbers)) return true;
   const columns = cellCount(header);
   for (const row of rows) {
     const cells = cellCount(row);
     if (cells < columns) return true;
     for (let position = 1; position < cells; position++) {
-      const cell = valueCell(row, position, separated);
-      if (cell.kind === "like" ? cell.like.kind === "number" : cell.kind !== "text" && cell.kind !== "empty")
+      const cell = valueCell(row, position, separator);
+      if (cell.kind === "like" ? cell.like.kind !== "missing" : cell.kind !== "text" && cell.kind !== "empty")
         return true;
     }
   }

@@ -1,15 +1,16 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
+import { columnOption } from "../../language/column-option.js";
 import type { FlatRow } from "../../template/flat.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import type { FileSpan } from "../../text/file-span.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, rawCell, rowSpan } from "../cells.js";
-import { type ChartSheet, check, type Field } from "../model.js";
+import { type ChartSheet, check } from "../model.js";
 import { type NumberLike, writeNumber } from "../number-like.js";
 import { mayHaveValue, suspectRows } from "../suspect-rows.js";
-import { valueCell } from "../value-cell.js";
+import { separatorOf, valueCell } from "../value-cell.js";
 
 interface Params {
   readonly text: string;
@@ -19,8 +20,10 @@ interface Params {
   readonly like: NumberLike;
   /** The values have several units, such as km and m. */
   readonly hasUnits: boolean;
+  /** The text that shows how numbers of the column are written: one that can be read in one way, if there is one. */
+  readonly shown: string;
   /** The decimal separator of the chart; a point, if it has none. */
-  readonly separator: Field["value"] | undefined;
+  readonly separator: string | undefined;
   /** Where the text comes from: the cell itself, an expression in it, or a table. */
   readonly source: "cell" | "expression" | "table";
 }
@@ -42,7 +45,7 @@ export const notANumber = check(
   {
     element({ chart, sheets, settings }, _report, { reportIn }) {
       if (!showsNumbers(chart)) return;
-      const separator = settings.get("decimal_separator")?.value;
+      const separator = separatorOf(settings.get("decimal_separator"));
       for (const sheet of sheets) {
         const suspects = findSuspects(sheet, separator);
         if (suspects === none) continue;
@@ -57,7 +60,15 @@ export const notANumber = check(
           reportIn(row.file)(
             notANumber.rule,
             cellSpan(row, position),
-            { ...first, more: others.length, column, separator, hasUnits, source: sourceOf(row, position) },
+            {
+              ...first,
+              more: others.length,
+              column,
+              shown: (found.find(isClear) ?? first).text,
+              separator,
+              hasUnits,
+              source: sourceOf(row, position),
+            },
             { fixes: hasUnits ? [] : fixesFor(sheet, position, found), clue: { where: "row", span: rowSpan(row) } },
           );
         }
@@ -82,13 +93,15 @@ interface Column {
 }
 
 /** The columns with cells that look like numbers, by position; `undefined` without any. The other columns are not read further. */
-function suspectColumns({ rows }: ChartSheet, columns: number, separated: boolean) {
+function suspectColumns({ rows }: ChartSheet, columns: number, separator: string | undefined) {
+  // With a separator, `1.5` can be one that the service does not read.
+  const flags = separator === undefined ? cellFlag.text : cellFlag.text | cellFlag.decimal;
   let suspects: Map<number, Column> | undefined;
-  for (const index of suspectRows(rows, (block) => mayHaveValue(block, cellFlag.text))) {
+  for (const index of suspectRows(rows, (block) => mayHaveValue(block, flags))) {
     const row = rows.at(index)!;
     // Position 0 is the title of the row, which is always text.
     for (let position = Math.min(cellCount(row), columns) - 1; position > 0; position--)
-      if (!suspects?.has(position) && valueCell(row, position, separated).kind === "like") {
+      if (!suspects?.has(position) && valueCell(row, position, separator).kind === "like") {
         suspects ??= new Map();
         suspects.set(position, { numbers: 0, texts: 0, found: [] });
       }
@@ -99,9 +112,9 @@ function suspectColumns({ rows }: ChartSheet, columns: number, separated: boolea
 const none: ReadonlyMap<number, readonly Suspect[]> = new Map();
 
 /** The cells that only look like numbers, by position; none of a column that is mostly words, such as names of groups. */
-function findSuspects(sheet: ChartSheet, separator: Field["value"]): ReadonlyMap<number, readonly Suspect[]> {
+function findSuspects(sheet: ChartSheet, separator: string | undefined): ReadonlyMap<number, readonly Suspect[]> {
   const { header, rows } = sheet;
-  const columns = suspectColumns(sheet, cellCount(header), separator !== undefined);
+  const columns = suspectColumns(sheet, cellCount(header), separator);
   if (!columns) return none;
   // Row by row, since a row of a large table is read anew each time.
   for (let index = 0; index < rows.length; index++) {
@@ -111,9 +124,9 @@ function findSuspects(sheet: ChartSheet, separator: Field["value"]): ReadonlyMap
   return new Map([...columns].map(([position, column]) => [position, suspectsOf(column, rows)]));
 }
 
-function addCell(column: Column, row: FlatRow, index: number, position: number, separator: Field["value"]): void {
+function addCell(column: Column, row: FlatRow, index: number, position: number, separator: string | undefined): void {
   if (position >= cellCount(row)) return;
-  const cell = valueCell(row, position, separator !== undefined);
+  const cell = valueCell(row, position, separator);
   if (cell.kind === "number") column.numbers++;
   else if (cell.kind === "text") column.texts++;
   else if (cell.kind === "like") {
@@ -144,10 +157,12 @@ function distinct(found: readonly Suspect[]): readonly Suspect[] {
 }
 
 /** With the decimal separator of the chart, whose values the service converts from text. */
-const inNotation = (like: NumberLike, separator: Field["value"]): NumberLike =>
+const inNotation = (like: NumberLike, separator: string | undefined): NumberLike =>
   like.kind !== "number" || separator === undefined
     ? like
-    : { ...like, numbers: like.numbers.map((number) => number.replace(".", String(separator))) };
+    : { ...like, numbers: like.numbers.map((number) => number.replace(".", separator)) };
+
+const isClear = ({ like }: Suspect): boolean => like.kind === "number" && like.numbers.length === 1;
 
 const sourceOf = (row: FlatRow, position: number): Params["source"] => {
   if (isTableRow(row)) return "table";
@@ -155,47 +170,66 @@ const sourceOf = (row: FlatRow, position: number): Params["source"] => {
 };
 
 function writtenHint({ like, more, hasUnits, separator = "." }: Params): string {
-  if (hasUnits) return "Write all values of the column in one unit, as numbers alone, and the unit into the header.";
-  if (like.kind === "bound")
-    return "Write the number to show, or leave the cell empty, and say what is missing in a text.";
-  const advice = like.kind === "missing" ? "Leave the cell of a missing value empty." : writeNumber(like.numbers);
+  if (hasUnits) return oneUnit;
+  const advice = like.kind === "number" ? writeNumber(like.numbers) : hintOfKind[like.kind];
   return more > 0 && like.kind === "number" && like.numbers.length > 0
     ? `${advice} Write only digits in the other cells too, with ${separator === "." ? "a point" : `\`${separator}\``} before decimals.`
     : advice;
 }
 
+const hintOfKind = {
+  missing: "Leave the cell of a missing value empty.",
+  bound: "Write the number to show, or leave the cell empty, and say what is missing in a text.",
+} as const;
+
+const oneUnit = "Write all values of the column in one unit, as numbers alone, and the unit into the header.";
+
 /** A table is fixed where it is read, if its numbers have another notation, and in the data otherwise. */
-function tableHint({ text, like }: Params): string {
-  if (like.kind !== "number") return declaredWith(`null=[${JSON.stringify(text)}]`);
-  const notation = /^[+-]?\d(?:[\d., ]*\d)?$/.test(text) ? notationOf(text) : undefined;
-  if (notation !== undefined) return declaredWith(notation);
-  const [digits = ""] = /\d[\d., ]*/.exec(text) ?? [];
-  const number = digits.trimEnd();
-  // With a unit beside it. Without its comma, it would be a text in a table with `decimal=","`.
-  const own = number.includes(",") && like.numbers.some((one) => one.includes(".")) ? notationOf(number) : undefined;
-  return own === undefined
-    ? `${writeNumber(like.numbers).slice(0, -1)} in the data.`
-    : `Write \`${number}\` in the data, with \`{${own}}\` ${whereDeclared}.`;
+function tableHint({ text, like, column, shown, hasUnits }: Params): string {
+  if (hasUnits) return oneUnit;
+  if (like.kind === "missing") return declaredWith([columnOption("null", column, `[${JSON.stringify(text)}]`)]);
+  if (like.kind === "bound") return hintOfKind.bound;
+  const [digits = ""] = /\d[\d.,' ’\u00a0\u202f]*/.exec(shown) ?? [];
+  const notations = notationsOf(digits.trim());
+  const unit = like.unit === undefined ? [] : [columnOption("strip", column, `[${JSON.stringify(like.unit)}]`)];
+  // A magnitude such as `Mio.` is part of the number, and igx takes off no sign of unknown meaning.
+  const isRead =
+    like.numbers.every((number) => number.replace(/\D/g, "") === text.replace(/\D/g, "")) &&
+    !/[^\d\s.,'’-]/.test(text.replace(like.unit ?? "", ""));
+  if (!isRead || unit.length + notations.length === 0) return `${writeNumber(like.numbers).slice(0, -1)} in the data.`;
+  const [one, other] = notations.map((notation) => [
+    ...unit,
+    ...notation.map(([name, sign]) => columnOption(name, column, JSON.stringify(sign))),
+  ]);
+  if (!one || !other) return declaredWith(one ?? unit);
+  const [whole, decimal] = like.numbers;
+  return `Write \`{${one.join(" ")}}\` for ${whole}, or \`{${other.join(" ")}}\` for ${decimal}, ${whereDeclared}.`;
 }
 
 const whereDeclared = "after `@data`, or after the name of the fenced block";
 
 /** Options are where a table is declared: in a line of `@data` or in the first line of a fenced block. */
-const declaredWith = (options: string): string => `Write \`{${options}}\` ${whereDeclared}.`;
+const declaredWith = (options: readonly string[]): string => `Write \`{${options.join(" ")}}\` ${whereDeclared}.`;
 
-/** The options of a table that has numbers in this notation. */
-function notationOf(text: string): string | undefined {
-  const marks = [...text.matchAll(/[., ]/g)].map(([mark]) => mark);
+type Notation = readonly (readonly [name: "decimal" | "thousands", sign: string])[];
+
+/** The notations that digits can have: two for `1,234`, whose comma groups or separates decimals. */
+function notationsOf(text: string): readonly Notation[] {
+  const marks = [...text.matchAll(/[^\d]/g)].map(([mark]) => mark);
   const last = marks.at(-1);
-  if (last === undefined) return undefined;
-  const isDecimal =
-    last !== " " && marks.indexOf(last) === marks.length - 1 && (marks.length > 1 || !/[.,]\d{3}$/.test(text));
-  const thousands = isDecimal ? marks[0] !== last && marks[0] : last;
-  const options = [
-    ...(isDecimal && last !== "." ? [`decimal=${JSON.stringify(last)}`] : []),
-    ...(thousands ? [`thousands=${JSON.stringify(thousands)}`] : []),
-  ];
-  return options.length > 0 ? options.join(" ") : undefined;
+  if (last === undefined) return [];
+  const decimal: Notation = last === "." ? [] : [["decimal", last]];
+  const groups: Notation =
+    last === "."
+      ? [
+          ["decimal", ","],
+          ["thousands", "."],
+        ]
+      : [["thousands", last]];
+  if (marks.indexOf(last) < marks.length - 1 || !/[.,]/.test(last)) return [groups];
+  const others = marks.filter((mark) => mark !== last);
+  if (others.length > 0) return [[...decimal, ["thousands", others[0]!]]];
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? [groups, decimal] : [decimal];
 }
 
 const hints: Readonly<Record<Params["source"], (params: Params) => string>> = {

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../compile/keyed-rows.js";
 import { prepare, type Template } from "../../compile/prepare.js";
+import { unsplitHeader, usualDelimiter } from "../../data/delimiter.js";
 import type { DataAdvice, DataProblem } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
-import { unsplitHeader } from "../../data/unsplit-header.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { dataMalformed } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
@@ -159,7 +159,7 @@ function noteAdvice(context: Context, template: Template, { columns, name, advic
 /** Advice on the header of a text file that is one cell; of other formats, the name of a column says nothing. */
 function adviseHeader(column: string, name: string) {
   const format = /\.[ct]sv$/i.exec(name)?.[0].toLowerCase();
-  return format && unsplitHeader(column, format === ".tsv" ? "\t" : ",");
+  return format && unsplitHeader(column, usualDelimiter(format.slice(1)));
 }
 
 /** Opens the file of `--each`: as a stream if its format allows it, so that a million rows need the memory of a few. */

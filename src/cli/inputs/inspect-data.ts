@@ -93,11 +93,12 @@ async function read(
   const result = await readData(bytes, path, { locale, ...options }, limits, isolation);
   const { table, text = "", problems } = result;
   const tell = reporter({ path: relativePath(project.root, path), text }, findings);
-  const advice = table ? [...(result.advice ?? []), ...adviseColumns(table, options)] : [];
+  const advice = table ? [...(result.advice ?? []), ...adviseColumns(table, options, true)] : [];
   for (const { column: name, message, options: cure, hint = hintOf(cure) } of advice) {
     const column = table?.columns.find((one) => one.name === name);
-    if (!table || !column) tell(dataNeedsOption, start, { problem: message }, { hint });
-    else tell(mixedColumn, start, { column: column.name, example: textExample(column, table.rowCount) }, { hint });
+    const details = { hint: asOption(hint) };
+    if (!table || !column?.mixed) tell(dataNeedsOption, start, { problem: message }, details);
+    else tell(mixedColumn, start, { column: column.name, example: textExample(column, table.rowCount) }, details);
   }
   return { ...(table && { table }), text, problems };
 }
@@ -116,7 +117,7 @@ function reportProblem(
 
 /** A hint with an option in braces, as it is written in a document: on the command line it is a value of `--options`. */
 export const asOption = (hint: string | undefined): string | undefined =>
-  hint?.replace(/`\{(\w+=[^`]*)\}`(?: after the file name)?/, "`--options '$1'`");
+  hint?.replace(/`\{(\w+=[^`]*)\}`(?: after the file name)?/g, "`--options '$1'`");
 
 /** JSON for programs; on a terminal, tables for people. */
 function shown(context: Context, file: string, description: TableDescription): string {

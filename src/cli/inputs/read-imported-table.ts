@@ -1,11 +1,13 @@
 import { posix } from "node:path";
 import { adviseColumns } from "../../data/advice.js";
-import type { DataProblem, DataResult, Table, Unread } from "../../data/reader.js";
+import { mergedOptions } from "../../data/by-column.js";
+import { curedBy } from "../../data/problem.js";
+import type { DataAdvice, DataProblem, DataResult, Table, Unread } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
+import { tableOfColumns } from "../../data/table.js";
 import { dataMalformed, dataNeedsOption } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
-import { blankCorner } from "../../import/blank-corner.js";
-import { joinedHeader } from "../../import/joined-header.js";
+import { hasJoinedHeader } from "../../import/joined-header.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Project } from "../base/project.js";
@@ -18,8 +20,12 @@ interface ReadTable {
   readonly options: readonly string[];
   /** The names of columns that they keep as text. */
   readonly texts?: readonly string[] | undefined;
-  /** The reasons for options that the user did not give. */
-  readonly found: readonly string[];
+  /** The names of columns in per cent. */
+  readonly percent?: readonly string[] | undefined;
+  /** Options that the user did not give, and why. */
+  readonly found: readonly Cure[];
+  /** Whether the reader chose some by the rows of the file. */
+  readonly chosen?: boolean;
   /** The parts of a workbook that are left out without the user's choice. */
   readonly unread?: Unread;
 }
@@ -35,62 +41,78 @@ interface ImportedData {
   readonly maxRows: number;
 }
 
-/** Each round can find one more thing that an option cures: the delimiter, then the decimal separator. */
-const maxRounds = 4;
+/** Each round can find one more thing that an option cures: the cells of a sheet, then the decimal separator. */
+const maxRounds = 5;
 
-/** Reads a table with the options that it needs: the options of `written`, and options that the reader advises. */
+/** Reads a table with the options that it needs: the options of `written`, and options that the reader chooses or advises. */
 export async function readImportedTable(data: ImportedData, written: string): Promise<ReadTable> {
   const { path, findings } = data;
-  const options = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
-  const found: string[] = [];
+  const own = written.trim() === "" ? [] : [written.trim().replace(/^\{|\}$/g, "")];
+  const found: Cure[] = [];
+  let added: readonly string[] = [];
   for (let round = 1; ; round++) {
-    const result = await readNamed(data, options, found);
+    const options = [...own, ...added];
+    const result = await readNamed(data, options);
     if (!result) return { file: { path, text: "" }, options, found };
     const file = { path, text: result.text ?? "" };
-    const cure = round < maxRounds ? cureOf(result, options) : undefined;
-    if (cure) {
-      found.push(cure.message);
-      options.push(...cure.options);
+    const parsed = readOptions(options.join(" "), []) ?? {};
+    const advice = [...(result.advice ?? []), ...(result.table ? adviseColumns(result.table, parsed, true) : [])];
+    const cures = round < maxRounds ? curesOf(result.problems, advice, own, added) : [];
+    if (cures.length > 0) {
+      found.push(...cures);
+      added = mergedOptions([...added, ...cures.flatMap((cure) => cure.options)]);
       continue;
     }
     for (const problem of result.problems) report(problem, file, findings);
-    // A problem that an option fixes is gone in this reading.
-    for (const { message, options: cure, hint } of result.advice ?? [])
-      if (cure.length === 0)
+    // A problem that an option fixes is gone in this reading. Where there are two readings, igx takes none.
+    for (const { message, options: cure, readings, hint } of advice)
+      if (readings || (cure.length === 0 && result.advice?.some((one) => one.message === message)))
         reporter(file, findings)(dataNeedsOption, start, { problem: message, advice: asOption(hint) });
     const isRead = result.table && result.problems.length === 0;
+    const corner = isRead ? withBlankCorner(result.table, added, data.maxRows) : undefined;
+    const isKept = (option: string): boolean => !corner || !option.startsWith("unnamed=");
+    const { chosen = [] } = result;
     const unread = result.unread && unchosen(result.unread, written);
-    const texts = readOptions(options.join(" "), [])?.text;
-    return { ...(isRead && { table: result.table }), file, options, texts, found, ...(unread && { unread }) };
+    return {
+      ...(isRead && { table: corner ?? result.table }),
+      file,
+      options: [...own, ...chosen, ...added.filter(isKept)],
+      chosen: chosen.length > 0,
+      texts: parsed.text,
+      percent: parsed.percent,
+      found: found.filter((cure) => cure.options.every(isKept)),
+      ...(unread && { unread }),
+    };
   }
 }
 
-/** A user who chooses a sheet or cells knows the others. */
+/** A user who chooses a sheet, cells or lines knows the others. */
 const unchosen = ({ cells, count, sheets, attached }: Unread, written: string): Unread => ({
   attached,
-  ...(isNew("range=", [written]) ? { cells, count } : { cells: [], count: 0 }),
-  sheets: isNew("sheet=", [written]) ? sheets : [],
+  ...(/\b(?:range|skip)=/.test(written) ? { cells: [], count: 0 } : { cells, count }),
+  sheets: written.includes("sheet=") ? [] : sheets,
 });
 
-/** Data whose header names each column, or each but the first, or with two rows. `found` says what else a header is. */
-async function readNamed(
-  data: ImportedData,
-  options: readonly string[],
-  found: string[],
-): Promise<DataResult | undefined> {
+/** Data with the problem of its two rows of names, if it has some: they would be many others. */
+async function readNamed(data: ImportedData, options: readonly string[]): Promise<DataResult | undefined> {
   const result = await read(data, options.join(" "));
-  if (!result || result.problems.length === 0 || !isNew("header=", options)) return result;
+  if (!result || result.problems.length === 0 || options.some((option) => option.includes("header="))) return result;
   const whole = await read(data, [...options, "header=false"].join(" "));
-  if (!whole?.table) return result;
-  const two = joinedHeader(whole.table);
-  if (two && two.rowCount <= data.maxRows) {
-    found.push("The table has two rows of names, which igx joins.");
-    return { ...whole, table: two };
-  }
-  // Problems that other options fix come first.
-  if (toCures(result.problems).length > 0) return result;
-  const table = blankCorner(whole.table);
-  return table && table.rowCount <= data.maxRows ? { ...whole, table } : result;
+  if (!whole?.table || !hasJoinedHeader(whole.table)) return result;
+  return {
+    ...result,
+    problems: [curedBy("The table has two rows of names, which igx joins.", ["header=[1 2]"], "Join them")],
+  };
+}
+
+/**
+ * The first column of a chart has the titles of its rows, and needs no name: of data that a document contains, a blank header stays blank. A
+ * document reads only files whose header names each column.
+ */
+function withBlankCorner(table: Table, added: readonly string[], maxRows: number): Table | undefined {
+  const [first, ...columns] = table.columns;
+  const isUnnamed = first && added.includes(`unnamed=${JSON.stringify(first.name)}`) && table.rowCount <= maxRows;
+  return isUnnamed ? tableOfColumns([{ ...first, name: "" }, ...columns], table.rowCount) : undefined;
 }
 
 async function read(data: ImportedData, written: string): Promise<DataResult | undefined> {
@@ -114,20 +136,22 @@ interface Cure {
   readonly options: readonly string[];
 }
 
-/** Options that the data need and that are not given. */
-function cureOf({ table, problems, advice = [] }: DataResult, given: readonly string[]): Cure | undefined {
-  const advised = [...advice, ...(table ? adviseColumns(table, {}) : [])];
-  const cures: readonly Cure[] = problems.length > 0 ? toCures(problems) : advised;
-  return cures.find(({ options }) => options.length > 0 && options.every((option) => isNew(option, given)));
+/** Options that the data need: of the first problem that has some, or else of all advice. */
+function curesOf(
+  problems: readonly DataProblem[],
+  advice: readonly DataAdvice[],
+  own: readonly string[],
+  added: readonly string[],
+): readonly Cure[] {
+  const ofProblems = problems.flatMap(({ message, cure }) => (cure ? [{ message, options: cure }] : []));
+  const cures: readonly Cure[] = problems.length > 0 ? ofProblems.slice(0, 1) : advice;
+  const isNew = (option: string): boolean => {
+    const name = `${option.split("=")[0]}=`;
+    const isOfColumn = option.startsWith(`${name}{`);
+    return !own.some((one) => one.includes(name)) && !added.some((one) => one.startsWith(name) && !isOfColumn);
+  };
+  return cures.filter(({ options }) => options.length > 0 && options.every(isNew));
 }
-
-const toCures = (problems: readonly DataProblem[]): readonly Cure[] =>
-  problems.flatMap(({ message, cure }) => (cure ? [{ message, options: cure }] : []));
-
-const isNew = (option: string, given: readonly string[]): boolean => {
-  const name = `${option.split("=")[0]}=`;
-  return !given.some((one) => one.includes(name));
-};
 
 const start = { start: 0, end: 0 };
 

@@ -1,9 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
 import { type BigIntStats, statSync } from "node:fs";
 import type { TableRow } from "../../compile/keyed-rows.js";
+import { findDelimiter } from "../../data/delimiter.js";
 import { otherKind } from "../../data/file-kind.js";
-import type { DataLimits, Table } from "../../data/reader.js";
+import type { DataLimits, DataOptions, Table } from "../../data/reader.js";
 import { readText } from "../../data/registry.js";
+import { takeSeparatorLine } from "../../data/separator-line.js";
 import { recordAt } from "../../data/table.js";
 import { countCommas } from "../../text/json.js";
 import { lazy } from "../../text/lazy.js";
@@ -130,6 +132,8 @@ async function* piecesOf(
 ): AsyncGenerator<{ readonly table: Table; readonly text: string }> {
   const delimited = format === "csv" || format === "tsv";
   let header: string | undefined;
+  // Of the first rows, for all pieces.
+  let own: DataOptions = {};
   // The text before the header: blank lines, and the line that names the separator.
   let before = "";
   for await (const piece of tablePieces(path, { ...options, quotes: delimited })) {
@@ -141,8 +145,10 @@ async function* piecesOf(
         continue;
       }
       header = text.slice(0, end);
+      const delimiter = takeSeparatorLine(text).delimiter ?? findDelimiter(text, format);
+      if (typeof delimiter === "string") own = { delimiter };
     }
-    const { table, problems } = await readText(text, format, {}, limits);
+    const { table, problems } = await readText(text, format, own, limits);
     if (!table || problems.length > 0) throw new Error("The table has problems.");
     yield { table, text: piece };
   }

@@ -1,4 +1,5 @@
 import { adviseColumns } from "../../data/advice.js";
+import { mergedOptions } from "../../data/by-column.js";
 import { readData } from "../../data/registry.js";
 import { valueText } from "../../data/value-text.js";
 import { describeTable } from "../../language/describe-table.js";
@@ -22,6 +23,7 @@ export const createInspectData =
       table,
       problems,
       advice = [],
+      chosen = [],
     } = await readData(bytes, file, { locale }, limits, {
       host: project.host,
       seconds,
@@ -37,7 +39,7 @@ export const createInspectData =
       };
     }
     const { columns, first, rows: count } = describeTable(table);
-    const notes = [...advice, ...adviseColumns(table, {})];
+    const advised = [...advice, ...adviseColumns(table, {}, true)].flatMap(({ options }) => options);
     return {
       ok: true,
       data: {
@@ -49,7 +51,7 @@ export const createInspectData =
           max: valueText(max),
         })),
         first: first.map((row) => row.map(valueText)),
-        source: sourceFor(file, [...new Set(notes.flatMap(({ options }) => options))]),
+        source: sourceFor(file, mergedOptions([...chosen, ...advised])),
       },
     };
   };

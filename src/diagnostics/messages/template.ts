@@ -253,10 +253,10 @@ export const dataNeedsOption = warning<Problem>({
   message: ({ problem }) => problem,
   hint: ({ advice }) => advice,
   explanation:
-    "igx reads data as its format says, unless an option says otherwise. This data can be read, but with an option it makes more sense: its cells are separated by another " +
-    "character, its text has another encoding, or the first sheet of its workbook is hidden. igx also reports hidden rows and columns of a sheet, such as those of a filter: it reads them. The options are on the page about templates (grammar/template-notes.md).",
-  bad: "```csv crops\ncountry;bags\nBrazil;66\nVietnam;29\n```\n\n@chart table {from=crops}\n",
-  good: '```csv crops {delimiter=";"}\ncountry;bags\nBrazil;66\nVietnam;29\n```\n\n@chart table {from=crops}\n',
+    "igx reads data as its format says, unless an option says otherwise. This data can be read, but perhaps not as it is meant: its numbers or days can be read in two ways, " +
+    "its text has another encoding, or the first sheet of its workbook is hidden. igx also reports hidden rows and columns of a sheet, such as those of a filter: it reads them. The options are on the page about templates (grammar/template-notes.md).",
+  bad: "```csv visits\ncity,people\nMÃ¼nchen,66\n```\n\n@chart table {from=visits}\n",
+  good: "```csv visits\ncity,people\nMünchen,66\n```\n\n@chart table {from=visits}\n",
 });
 
 export const unorderedQuery = warning({

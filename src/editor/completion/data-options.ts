@@ -16,7 +16,7 @@ export async function dataOptions(
   const [option] = path;
   if (option === undefined) return optionItems(cursor, written, owner);
   if (option === "format") return valueItems((await import("../../data/registry.js")).dataFormats);
-  if (option === "text" || (option === "dates" && at === "name")) return columnNames(cursor, written);
+  if (option === "text" || option === "percent" || at === "name") return columnNames(cursor, written);
   return option === "dates" && path.length === 1 ? [] : valueItems(valuesOf(option));
 }
 
@@ -54,13 +54,18 @@ const usual: Readonly<Record<DataOptionName, readonly [snippet: string, values?:
   format: ["=$1"],
   delimiter: ['="$1"', ['";"', '"|"', '"\\t"']],
   encoding: ["=$1", ["windows-1252", "latin1", "utf-16le"]],
-  header: ["=$1", ["true", "false"]],
+  skip: ["=$1"],
+  header: ["=$1", ["true", "false", "[1 2]"]],
+  unnamed: ['="$1"'],
   sheet: ["=$1"],
   range: ["=$1"],
+  percent: ["=[$1]"],
+  path: ['="$1"'],
   text: ["=[$1]"],
   decimal: ['="$1"', ['","', '"."']],
   thousands: ['="$1"', ['"."', '","', '"\'"', '" "']],
   null: ["=[$1]", ['"n/a"', '"-"', '"–"']],
+  strip: ["=[$1]", ['"%"', '"€"', '"*"']],
   dates: ["={$1}", ['"YYYY-MM-DD"', '"DD.MM.YYYY"', '"DD/MM/YYYY"', '"MM/DD/YYYY"', '"D MMMM YYYY"']],
 };
 

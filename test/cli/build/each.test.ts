@@ -214,8 +214,8 @@ test("--manifest lists the table, rows, keys, outputs and hashes", async () => {
 });
 
 test.each([
-  ["semi.csv", "city;people\nBonn;1\n", "contains semicolons.", 'delimiter=";"'],
-  ["comma.tsv", "city,people\nBonn,1\n", "contains commas.", 'delimiter=","'],
+  ["semi.csv", "city;people\nBonn 1\n", "contains semicolons.", 'delimiter=";"'],
+  ["comma.tsv", "city,people\nBonn 1\n", "contains commas.", 'delimiter=","'],
 ])("the header of %s that is one cell says what to declare", async (name, text, what, option) => {
   const cwd = await folderWith({ "city.igx": template, [name]: text });
   const { exitCode, stderr } = await igx(["build", "city.igx", "--each", name], { cwd });

@@ -139,14 +139,16 @@ test("--data says what igx reads from a data file", async () => {
 });
 
 test("--data reports what is wrong with the data and its options, with the option that cures it", async () => {
-  const cwd = await folderWith({ "d.csv": german, "e.csv": "a;b\n1;2\n" });
+  const cwd = await folderWith({ "d.csv": german, "e.csv": "a;b, c\n1;2,5\n" });
   const data = (...args: readonly string[]) => igx(["inspect", "--data", ...args], { cwd });
-  const ragged = await data("d.csv");
-  expect(ragged).toMatchObject({ exitCode: 1, stdout: "" });
-  expect(ragged.stderr).toContain(`--options 'delimiter=";" decimal="," thousands="."'`);
-  const unsplit = await data("e.csv");
-  expect(unsplit.exitCode).toBe(0);
-  expect(unsplit.stderr).toContain("data-needs-option");
+  const numbers = await data("d.csv");
+  expect(numbers.exitCode).toBe(0);
+  expect(numbers.stderr).toContain(`--options 'decimal={Wert=","} thousands={Wert="."} null={Wert=["n/a"]}'`);
+  const tied = await data("e.csv");
+  expect(tied).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(tied.stderr).toContain("The cells can be separated by semicolons or commas");
+  expect(tied.stderr).toContain(`--options 'delimiter=";"'`);
+  expect(tied.stderr).toContain(`--options 'delimiter=","'`);
   expect(await data("d.csv", "--options", "delimeter=;")).toMatchObject({ exitCode: 1, stdout: "" });
   expect(await data("none.csv")).toMatchObject({ exitCode: 3 });
   expect(await data("d.csv", "d.igx")).toMatchObject({ exitCode: 2 });

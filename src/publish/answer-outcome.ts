@@ -138,7 +138,8 @@ function targetOf(location: string, url: string): string {
 /** RFC 9110, section 10.2.3: seconds or a date. A date in the past is now. `sent`: when the service answered, by its own clock, which may not be ours. */
 function retryAfterSeconds(value: string | undefined, sent = ""): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d+$/.test(value)) return Math.min(Number(value), maxWait);
+  // The standard knows whole seconds, and some services write parts of them.
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Math.ceil(Number(value)), maxWait);
   // All forms of a date begin with the day of the week. Others, such as -5, would be a date to `Date.parse`.
   if (!/^[a-z]/i.test(value)) return undefined;
   const [date, now] = [Date.parse(value), Date.parse(sent)];

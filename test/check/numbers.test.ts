@@ -114,7 +114,9 @@ test.each([
 test("a number with thousands is reported once a column, if another column has decimal commas", async () => {
   const source =
     "@chart bar-grouped\n| City | A | B | C |\n| Bonn | 512.491 | 310,70 | 1 |\n| Rom | 773.068 | 5 | 2 |\n";
-  const [finding, ...others] = await findings(source);
+  // Columns of such different sizes have a finding of their own (`mixed-scale`).
+  const ambiguous = async (text: string) => (await findings(text)).filter(({ code }) => code === "ambiguous-number");
+  const [finding, ...others] = await ambiguous(source);
   expect(others.map(({ message }) => message)).toEqual(["`310,70` looks like a number but is text."]);
   expect(finding).toMatchObject({
     code: "ambiguous-number",
@@ -124,7 +126,7 @@ test("a number with thousands is reported once a column, if another column has d
   });
   expect(fixText(source, finding!.fixes![0]!)).toMatch(/\| 512491 +\| 310,70[\s\S]+\| 773068 +\|/);
   // Some point is a decimal one.
-  const other = await findings(source.replace("| 1 |", "| 1.5 |"));
+  const other = await ambiguous(source.replace("| 1 |", "| 1.5 |"));
   expect(other.map(({ message }) => message)).toEqual(["`310,70` looks like a number but is text."]);
 });
 

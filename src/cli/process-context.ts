@@ -2,6 +2,7 @@ import { isInside } from "../text/path.js";
 import { commonOptions, outputFileOption } from "./base/common-options.js";
 import type { CommonOptions, Context, FindingFormat } from "./base/context.js";
 import type { ExitCode } from "./base/exit-code.js";
+import { hasColor } from "./base/has-color.js";
 import { optionFlags } from "./base/option-flags.js";
 import type { Failure, Outcome } from "./base/outcome.js";
 import { relativePath, slashes } from "./base/paths.js";
@@ -105,13 +106,6 @@ function commonOf(options: Readonly<Record<string, unknown>>, env: NodeJS.Proces
     ...(typeof outputFile === "string" && { outputFile }),
     ...(typeof maxWarnings === "number" && { maxWarnings }),
   };
-}
-
-/** `--no-color`, then NO_COLOR (no-color.org), then FORCE_COLOR, then whether a terminal is there that can. */
-function hasColor(wanted: boolean, env: NodeJS.ProcessEnv, terminal: boolean): boolean {
-  if (!wanted || env.NO_COLOR) return false;
-  if (env.FORCE_COLOR !== undefined) return !["0", "false"].includes(env.FORCE_COLOR);
-  return terminal && env.TERM !== "dumb";
 }
 
 async function fail(context: Context, failure: Failure): Promise<ExitCode> {

@@ -12,6 +12,7 @@ import {
 import { withCommandMeant, withOperationMeant } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
+import { hasColor } from "./base/has-color.js";
 import { optionFlags } from "./base/option-flags.js";
 import { withOptionMeant } from "./base/option-synonyms.js";
 import type { ProcessIo } from "./base/process-io.js";
@@ -33,13 +34,17 @@ every --format, after findings; the file of --output-file contains findings only
 Every option is also an environment variable: --max-warnings is IGX_MAX_WARNINGS. For an option without a value, set 1,
 true, yes or on, or 0, false, no or off. An empty variable sets nothing.`;
 
-const firstSteps = `
-Examples:
-  igx init report              create a small project in the folder report
-  igx build report.igx         write report.json
-  igx check .                  find mistakes in all .igx files of this folder
-  igx publish report.igx       send the infographic to the service
+const firstSteps = `  igx init report                 create a small project in the folder report
+  igx preview report.igx          show it in the browser while you write
+  igx check .                     find mistakes in all .igx files of this folder
+  igx build report.igx            write report.json
+  igx render report.igx --to png  draw report.png
+  igx publish report.igx          send the infographic to the service
 `;
+
+const aboutIgx = "Compile, check and publish infographics written in .igx files";
+/** What `igx` alone prints. */
+const firstScreen = `${aboutIgx}\n\n${firstSteps}\nigx help lists all commands. igx explain NAME explains a rule, a chart type or another name.\n`;
 
 /**
  * The command line as commander knows it. Only commands whose name is among the arguments are loaded; of the others the
@@ -47,18 +52,23 @@ Examples:
  */
 export async function program(
   entries: readonly CommandEntry[],
-  { args: line, version, stdout, stderr }: Pick<ProcessIo, "args" | "version" | "stdout" | "stderr">,
+  { args: line, env, version, stdout, stderr }: Pick<ProcessIo, "args" | "env" | "version" | "stdout" | "stderr">,
   start: Start,
 ): Promise<Command> {
   const names = entries.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
   // The root reads the common options, whose values may be meant for one of a command.
   const loaded: OptionSpec[] = [];
   const root = new Command("igx")
-    .description("Compile, check and publish infographics written in .igx files")
+    .description(aboutIgx)
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({ showGlobalOptions: true, optionTerm, optionDescription: describeOption })
+    .addHelpCommand(
+      new Command("help")
+        .argument("[command]")
+        .summary("print the help of a command")
+        .helpGroup(headingOf("Learn and set up")),
+    )
+    .configureHelp({ showGlobalOptions: true, optionTerm, optionDescription: describeOption, ...styles })
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
@@ -67,18 +77,35 @@ export async function program(
       ),
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
+      getOutHasColors: () => hasColor(!line.includes("--no-color"), env, stdout.isTTY === true),
+      getErrHasColors: () => hasColor(!line.includes("--no-color"), env, stderr.isTTY === true),
     })
     .showSuggestionAfterError(true)
     .exitOverride()
-    .addHelpText("after", firstSteps + exitCodes);
+    .addHelpText("after", `\nExamples:\n${firstSteps}${exitCodes}`);
   for (const option of commonOptions) root.addOption(toOption(option));
   for (const entry of entries) {
     const named = line.includes(entry.name) || (entry.alias !== undefined && line.includes(entry.alias));
     const definition = named ? await entry.load() : undefined;
     loaded.push(...(definition?.options ?? []));
-    root.addCommand(toCommand(root, entry, definition, start));
+    root.addCommand(toCommand(root, entry, definition, start).helpGroup(headingOf(entry.group)));
   }
   return root;
+}
+
+const headingOf = (group: CommandEntry["group"]): string => `${group}:`;
+
+/** Of a terminal: bold headings, and cyan for what can be typed. */
+const styles = {
+  styleTitle: (title: string): string => `\u001b[1m${title}\u001b[22m`,
+  styleCommandText: typed,
+  styleOptionTerm: typed,
+  styleSubcommandTerm: typed,
+  styleArgumentTerm: typed,
+};
+
+function typed(text: string): string {
+  return `\u001b[36m${text}\u001b[39m`;
 }
 
 interface Named {
@@ -199,6 +226,10 @@ export async function runProgram(
   start: Start,
 ): Promise<ExitCode | undefined> {
   const { args: line, env } = io;
+  if (line.length === 0) {
+    io.stdout.write(firstScreen);
+    return ExitCode.done;
+  }
   const root = await program(entries, io, start);
   removeUnset(root, env);
   try {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.js";
 import { bad, folderWith, good, igx, igxProcess, startIgx, warned } from "../support/cli.js";
@@ -7,13 +8,6 @@ test("prints its version", async () => {
   const { exitCode, stdout } = await igxProcess(["--version"], { cwd: await folderWith({}) });
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect(exitCode).toBe(0);
-});
-
-test("without a command shows the help on standard error and exits with 2", async () => {
-  const { exitCode, stdout, stderr } = await igxProcess([], { cwd: await folderWith({}) });
-  for (const { name } of commands) expect(stderr).toContain(`  ${name}`);
-  expect(stdout).toBe("");
-  expect(exitCode).toBe(2);
 });
 
 test.each(commands.map(({ name }) => name))("igx %s --help has examples and the exit codes", async (name) => {
@@ -99,6 +93,28 @@ test("an option whose value is optional takes it after an equals sign, and so do
   expect((await igx(["check", "--help"], { cwd })).stdout).toMatch(/^ {2}--fix\[=all\] /m);
   expect((await igx(["build", "a.igx", "-o=b.json"], { cwd })).stderr).toBe("a.igx -> b.json\n");
   expect((await igx(["build", "-o", "c.json", "--", "-o=b.igx"], { cwd })).stderr).toContain("no file -o=b.igx");
+});
+
+test("igx alone prints one short screen on standard output", async () => {
+  const { exitCode, stdout, stderr } = await igx([], { cwd: await folderWith({}) });
+  expect([exitCode, stderr, stdout.trimEnd().split("\n").length]).toEqual([0, "", 10]);
+});
+
+test("help has groups, and colours where a terminal takes them", async () => {
+  const cwd = await folderWith({});
+  const plain = (await igx(["--help"], { cwd })).stdout;
+  expect(plain.match(/^[A-Z][\w ]+:$/gm)).toEqual([
+    "Options:",
+    "Build:",
+    "Write:",
+    "Publish:",
+    "Learn and set up:",
+    "Examples:",
+  ]);
+  const colored = await igx(["--help"], { cwd, env: { FORCE_COLOR: "1" } });
+  expect(colored.stdout).toContain("\u001b[1mPublish:\u001b[22m");
+  expect(stripVTControlCharacters(colored.stdout)).toBe(plain);
+  expect((await igx(["--help", "--no-color"], { cwd, env: { FORCE_COLOR: "1" } })).stdout).toBe(plain);
 });
 
 test("help is shown before a mistake that follows it, but not for a value", async () => {

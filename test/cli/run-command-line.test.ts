@@ -52,7 +52,7 @@ const cases: readonly (readonly [exitCode: number, args: string, options?: Omit<
   [0, "--help"],
   [0, "build --help"],
   [0, "help render"],
-  [2, ""],
+  [0, ""],
   [2, "biuld a.igx"],
   [2, "build --colour a.igx"],
   [2, "build a.igx", { env: { IGX_JOBS: "x" } }],

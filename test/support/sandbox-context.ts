@@ -83,7 +83,7 @@ export const runCommand = <Options extends object>(
 export async function runLine(context: Context, line: readonly string[], options: object): Promise<ExitCode> {
   let exitCode: ExitCode = ExitCode.usage;
   const { stdout, stderr } = process;
-  const io = { args: line, version: context.version, stdout, stderr };
+  const io = { args: line, env: context.env, version: context.version, stdout, stderr };
   const root = await program(commands, io, async (command, args, all) => {
     exitCode = await runCommand(context, command, args, { ...ownOptions(all), ...options });
   });

@@ -82,6 +82,8 @@ export interface CommandEntry {
   readonly alias?: string;
   /** One line for the list of commands, without a full stop. */
   readonly summary: string;
+  /** Its heading in the list of commands. */
+  readonly group: "Write" | "Build" | "Publish" | "Learn and set up";
   /** Loads the command's file. */
   load(): Promise<CommandDefinition>;
 }

@@ -90,7 +90,7 @@ const writtenDocument = (
     : { document, source, output, hash, failure: written.failure };
 
 function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {
-  const { result, findings, named, declared } = compiled;
+  const { result, findings, named, isOneOfMany, declared } = compiled;
   const { key } = result.metadata;
   return {
     shown: source.shown,
@@ -99,6 +99,7 @@ function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): Bui
     evaluated: result.evaluated,
     key,
     named,
+    isOneOfMany,
     declared,
     hash: isHashed ? contentHash(source.bytes) : undefined,
   };

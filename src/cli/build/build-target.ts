@@ -38,6 +38,7 @@ export interface BuiltSource {
   readonly evaluated: boolean;
   readonly key?: string | undefined;
   readonly named: boolean;
+  readonly isOneOfMany?: true | undefined;
   /** The names of its parameters. */
   readonly declared: readonly string[];
   /** The hash of its bytes, if a manifest or a cache names it: `sha256-` and hexadecimal digits. Rows have none, since they share their source. */

@@ -43,6 +43,7 @@ export async function fileTarget(
   const fresh = new Map<string, Built>();
   // Files finish in any order; reports have the order of the inputs.
   const inOrder = (from: (path: string) => Built | undefined) => inputs.flatMap(({ path }) => from(path) ?? []);
+  const isInput = ({ document }: Built) => inputs.some(({ path }) => path === document.input.path);
   const kept = () => inOrder((path) => fresh.get(path) ?? before.get(path));
   return success({
     projects,
@@ -64,7 +65,10 @@ export async function fileTarget(
       );
       return {
         printed: all.flatMap(({ text }) => text ?? []),
-        notes: all.flatMap((one) => noteOf(session, one)),
+        notes: [
+          ...all.flatMap((one) => noteOf(session, one, before.get(one.document.input.path))),
+          ...[...before.values()].flatMap((one) => (isInput(one) ? [] : goneNote(session, one))),
+        ],
         written: (of) => listed(all.filter(({ document }) => document.project === of).flatMap(recordOf)),
         clean: () => ({ args, made: new Set(outputs.values()) }),
         manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(project.root))),
@@ -92,15 +96,26 @@ const noDepfile = failure(
   "Name the inputs, and the output with -o.",
 );
 
-function noteOf({ context }: BuildSession, { source, output, written, failure }: Built): readonly string[] {
+function noteOf(
+  { context }: BuildSession,
+  { source, output, written, failure }: Built,
+  before: Built | undefined,
+): readonly string[] {
   if (!source) return [];
   const failed = hasErrors(source.findings.diagnostics);
   if (output === undefined)
     return failure ? [] : [`${source.shown}: ${failed ? "has errors" : "requires parameters"}, nothing written`];
   if (!written) return [];
-  const how = written === "unchanged" ? " (unchanged)" : "";
+  const isFixed = hasErrors(before?.source?.findings.diagnostics ?? []);
+  const how = isFixed ? " (fixed)" : written === "unchanged" ? " (unchanged)" : "";
   return [`${source.shown} -> ${relativePath(context.cwd, output)}${how}`];
 }
+
+/** For a source that was removed or renamed since the last round. */
+const goneNote = ({ context, options }: BuildSession, { source, output }: Built): readonly string[] =>
+  !source || output === undefined || options.clean
+    ? []
+    : [`${source.shown} is gone, and ${relativePath(context.cwd, output)} stays: --clean removes such outputs`];
 
 /** A device or pipe is not recorded: there is no file to compare or remove later. */
 const recordOf = ({ document, output, hash, written, real }: Built): readonly WrittenOutput[] =>

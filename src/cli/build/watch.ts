@@ -8,6 +8,7 @@ import { isFolder } from "../base/file-stats.js";
 import { type InputBase, inputBase } from "../base/input-base.js";
 import { folderOf, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { clockText } from "../base/time-text.js";
 import { configCandidates } from "../config/config-candidates.js";
 import { loadProject } from "../config/load-project.js";
 import { declaredTableName } from "../inputs/each.js";
@@ -25,7 +26,8 @@ const tick = 20;
  * Builds, then rebuilds what changes: sources, files that they include or read, tables, the configuration, and new files in folders and
  * globs. Ends only by an interrupt, or at once if the command line is wrong: no change of a file would help.
  */
-export async function watch(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
+export async function watch(given: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
+  const context = withTimes(given);
   if (args.includes("-") || options.output === "-")
     return context.fail({ exitCode: ExitCode.usage, message: "--watch needs files, not standard input or output." });
   const project = await context.project();
@@ -118,6 +120,12 @@ export async function watch(context: Context, args: readonly string[], options: 
   // Only an interrupt ends the command.
   return new Promise(() => {});
 }
+
+/** Notes begin with the time of day: a terminal that is left alone shows which of them are new. */
+const withTimes = (context: Context): Context => ({
+  ...context,
+  note: (lines) => context.note([lines].flat().map((line) => `${clockText(new Date())} ${line}`)),
+});
 
 interface Sources {
   /** The paths that the command line or the configuration names: a path may be missing still, with its folder. */

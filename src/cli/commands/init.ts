@@ -65,7 +65,7 @@ export const initCommand: Command = {
   details: "An existing file stays as it is.",
   examples: [
     { command: "igx init report", does: "create the folder report with a first document" },
-    { command: "cd report && igx build", does: "build it" },
+    { command: "cd report && igx preview report.igx", does: "show it in the browser while you write" },
   ],
   async run(context, [dir = "."]) {
     const folder = resolve(context.cwd, dir);
@@ -78,8 +78,6 @@ export const initCommand: Command = {
       "report.igx": report,
       ".gitignore": gitignore,
     };
-    // A configuration that is there already may name other inputs, or none.
-    const build = firstThere(folder, configNames) === undefined ? "build" : "build report.igx";
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       const shown = relativePath(context.cwd, path);
@@ -93,7 +91,7 @@ export const initCommand: Command = {
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;
     context.note("");
-    context.note(`Next: ${enter}${igxCommand(context.env)} ${build}`);
+    context.note(`Next: ${enter}${igxCommand(context.env)} preview report.igx`);
     return ExitCode.done;
   },
 };

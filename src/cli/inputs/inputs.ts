@@ -55,7 +55,9 @@ export async function findInputs(
     context.cwd,
   );
   if (links !== undefined) noteOnce(context, links);
-  return success([...all.values()]);
+  return success(
+    all.size === 1 ? [...all.values()] : [...all.values()].map((input) => ({ ...input, isOneOfMany: true })),
+  );
 }
 
 interface Search {

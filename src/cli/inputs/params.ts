@@ -3,6 +3,7 @@ import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
+import type { CompiledInput } from "./compile-input.js";
 
 /** The values of `paramOptions`. A `--param` without a value is `undefined` here. */
 export interface ParamsOptions {
@@ -78,12 +79,12 @@ export async function readParams(
 
 const paramsHint = "Write the parameters to a file, or one by one: --param name=value.";
 
-/** The failure for a value that no document declares, since it is misspelled. Named documents report this themselves. */
+/** The failure for a value that no document declares, since it is misspelled. A document that is named alone reports this itself. */
 export function unusedParams(
   given: ParamValues,
-  documents: readonly { readonly named: boolean; readonly declared: readonly string[] }[],
+  documents: readonly Pick<CompiledInput, "named" | "isOneOfMany" | "declared">[],
 ): ReturnType<typeof failure>["failure"] | undefined {
-  if (documents.length === 0 || documents.some(({ named }) => named)) return undefined;
+  if (documents.length === 0 || documents.some(({ named, isOneOfMany }) => named && !isOneOfMany)) return undefined;
   const declared = new Set(documents.flatMap((one) => one.declared));
   const unused = Object.keys(given).find((name) => !declared.has(name));
   return unused === undefined

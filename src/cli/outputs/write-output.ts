@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { replaceFile } from "../../publish/replace-file.js";
 import { errorCode } from "../../text/error-code.js";
 import type { Context } from "../base/context.js";
@@ -78,24 +79,31 @@ const bytesOf = (content: string | Uint8Array): Buffer =>
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
 /**
- * Writes to a pipe or a device. A pipe that no program reads from is refused at once, and a slow reader does not keep the run from noticing a signal: waiting in the system
- * would do both, and only SIGKILL ends a process that waits there.
+ * Writes to a pipe or a device. Never waits in the system for the reader of a pipe, because only SIGKILL ends a process that waits there: a
+ * signal ends igx while it looks for the reader, and while it writes.
  */
 async function writeStream(path: string, bytes: Uint8Array): Promise<void> {
   const { O_WRONLY, O_APPEND, O_NONBLOCK = 0 } = constants;
-  const file = openWaitless(path, O_WRONLY | O_APPEND | O_NONBLOCK);
+  const file = await openRead(path, O_WRONLY | O_APPEND | O_NONBLOCK);
   if (fstatSync(file).isFIFO()) return writePipe(file, bytes);
   closeSync(file);
   await writeFile(path, bytes, { flag: "a" });
 }
 
-function openWaitless(path: string, flags: number): number {
-  try {
-    return openSync(path, flags);
-  } catch (error) {
-    // A socket answers so, too.
-    if (errorCode(error) !== "ENXIO" || !statSync(path).isFIFO()) throw error;
-    throw Object.assign(new Error("No program reads from it."), { code: "IGX_NO_READER" });
+/** Milliseconds in which the reader of a pipe, which a script has started beside igx, must have opened it. */
+const readerTimeout = 5000;
+
+/** Opens a device, or a pipe as soon as a program reads from it. */
+async function openRead(path: string, flags: number): Promise<number> {
+  for (const end = performance.now() + readerTimeout; ; await sleep(20)) {
+    try {
+      return openSync(path, flags);
+    } catch (error) {
+      // A socket answers so, too.
+      if (errorCode(error) !== "ENXIO" || !statSync(path).isFIFO()) throw error;
+      if (performance.now() > end)
+        throw Object.assign(new Error("No program reads from it."), { code: "IGX_NO_READER" });
+    }
   }
 }
 

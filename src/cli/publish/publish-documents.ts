@@ -134,7 +134,7 @@ async function compileAll(
   const findings = gatherFindings(run);
   const candidates: Candidate[] = [];
   const failures: Failure[] = [];
-  const declared: Pick<CompiledInput, "named" | "declared">[] = [];
+  const declared: Pick<CompiledInput, "named" | "isOneOfMany" | "declared">[] = [];
   const evaluated = new Set<string>();
   await forEachDocument(context, run, 2, async (document, index) => {
     if (row !== undefined && document.row !== row) return;
@@ -145,7 +145,8 @@ async function compileAll(
     }
     const { compiled, source } = opened.value;
     findings.add(compiled.findings, index);
-    if (run.kind === "files") declared.push({ named: compiled.named, declared: compiled.declared });
+    if (run.kind === "files")
+      declared.push({ named: compiled.named, isOneOfMany: compiled.isOneOfMany, declared: compiled.declared });
     if (compiled.result.evaluated) evaluated.add(sourceOf(making, source));
     candidates[index] = candidateOf(making, run, document, opened.value);
   });

@@ -89,7 +89,9 @@ function stateText(
   const words = [
     adopted ? "found: it had been created" : `${status}`,
     ...(adopted || isPublished ? [] : [outcomes[action]]),
-    ...(isPublished === undefined ? [] : [isPublished ? "published" : "not published"]),
+    ...(isPublished === undefined
+      ? []
+      : [isPublished ? "published" : "not published (front matter `publish: true` publishes it)"]),
   ];
   return words.join(", ");
 }

@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a pipe that no program writes to"
 describe.skipIf(process.platform === "win32")("a pipe that no program reads from", () => {
   const c = { "c.json": '[{"type":"h1","text":"A"}]', "c.md": "# A\n" };
 
-  test.each([
+  test.concurrent.each([
     ["build", "a.igx", "-o", "p"],
     ["build", "a.igx", "-o", "b.json", "--manifest", "p"],
     ["build", "a.igx", "-o", "b.json", "--depfile", "p"],
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === "win32")("a pipe that no program reads from
     ["render", "a.igx", "--to", "svg", "-o", "p"],
     ["decompile", "c.json", "-o", "p", "--force"],
     ["import", "c.md", "-o", "p", "--force"],
-  ])("is refused at once as an output: igx %s %s %s %s %s", async (...args) => {
+  ])("is refused after some seconds as an output: igx %s %s %s %s %s", async (...args) => {
     const cwd = await folderWith({ ...files, ...c });
     pipe(cwd, "p");
     const { exitCode, stderr } = await igx(args, { cwd });
@@ -126,6 +126,15 @@ describe.skipIf(process.platform === "win32")("a pipe that no program reads from
         expect.stringContaining("a.json is a pipe or a device, which igx writes to only if -o names it.\n"),
       ]);
     }
+  });
+
+  test("is waited for as long as a script takes to start its reader", async () => {
+    const cwd = await folderWith(files);
+    pipe(cwd, "p");
+    const running = igx(["build", "a.igx", "-o", "p"], { cwd });
+    await sleep(300);
+    expect(JSON.parse(await readFile(join(cwd, "p"), "utf8"))).not.toEqual([]);
+    expect((await running).exitCode).toBe(0);
   });
 
   test("gets the whole result if a program reads it, also a slow one", async () => {

@@ -37,7 +37,7 @@ test("data that was missing, folder and all, is noticed when it comes", async ()
   const { until } = await watching(cwd, "in/a.igx", "-o", "out/");
   await mkdir(join(cwd, "data"));
   await writeFile(join(cwd, "data/crops.csv"), "country\nPeru\n");
-  await until("in/a.igx -> out/a.json\n");
+  await until("in/a.igx -> out/a.json (fixed)\n");
   expect(await first(cwd, "out/a.json")).toBe("Peru");
 });
 
@@ -49,7 +49,7 @@ test("a folder that goes and comes back is followed again", async () => {
   for (const country of ["Peru", "Chile"]) {
     await mkdir(join(cwd, "data"), { recursive: true });
     await writeFile(join(cwd, "data/crops.csv"), `country\n${country}\n`);
-    await until("in/a.igx -> out/a.json\n");
+    await until("in/a.igx -> out/a.json");
     expect(await first(cwd, "out/a.json")).toBe(country);
   }
 });

@@ -9,7 +9,9 @@ import { watching } from "../../support/watching.js";
 function expectEnd(said: string, { name, after, beside, deleted }: FileOperation, index: number): void {
   const folder = operationFolder(index);
   const codes = deleted ? [] : [...after, ...(beside?.codes ?? [])];
-  const last = said.match(new RegExp(`^${folder}/report\\.igx(?: -> |: has errors)`, "gm"))?.at(-1);
+  const last = said
+    .match(new RegExp(`(?<=^\\d\\d:\\d\\d:\\d\\d )${folder}/report\\.igx(?: -> |: has errors)`, "gm"))
+    ?.at(-1);
   expect(`${name}: ${last}`).toBe(`${name}: ${folder}/report.igx${codes.length > 0 ? ": has errors" : " -> "}`);
   for (const code of codes) expect(said).toMatch(new RegExp(`^${folder}/\\S+: error \\[${code}\\]`, "m"));
 }

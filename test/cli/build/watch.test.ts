@@ -52,8 +52,18 @@ test("a mistake is reported, its mending builds", async () => {
   await until("[width-not-half]");
   expect(await textOf(cwd, "a.json")).toBe("Coffee");
   await writeFile(join(cwd, "a.igx"), "# Mended\n");
-  await until("a.igx -> a.json\n");
+  await until("a.igx -> a.json (fixed)\n");
   expect(await textOf(cwd, "a.json")).toBe("Mended");
+});
+
+test("a source that is renamed is named with the output that stays", async () => {
+  const cwd = await folderWith({ "in/a.igx": good });
+  const { meets } = await watching(cwd, "in", "-o", "out/");
+  await rename(join(cwd, "in/a.igx"), join(cwd, "in/b.igx"));
+  await meets((said) => {
+    expect(said).toContain(" in/b.igx -> out/b.json\n");
+    expect(said).toContain(" in/a.igx is gone, and out/a.json stays: --clean removes such outputs\n");
+  });
 });
 
 test("new files in a folder are built", async () => {

@@ -25,7 +25,7 @@ test("init makes a project that checks without a finding and builds", async () =
   const cwd = await folderWith({});
   expect(await igx(["init", "my report"], { cwd })).toMatchObject({
     exitCode: 0,
-    stderr: expect.stringMatching(/\nNext: cd 'my report' && igx build\n$/),
+    stderr: expect.stringMatching(/\nNext: cd 'my report' && igx preview report\.igx\n$/),
   });
   const folder = join(cwd, "my report");
   expect(await igx(["check", "--strict"], { cwd: folder })).toMatchObject({
@@ -44,7 +44,7 @@ test("init makes a project that checks without a finding and builds", async () =
 test("init names the next command as the first one was written, and keeps packages out of version control", async () => {
   const cwd = await folderWith({});
   const { stderr } = await igx(["init", "report"], { cwd, env: { npm_command: "exec" } });
-  expect(stderr).toMatch(/\nNext: cd report && npx igx build\n$/);
+  expect(stderr).toMatch(/\nNext: cd report && npx igx preview report\.igx\n$/);
   expect(await readFile(join(cwd, "report/.gitignore"), "utf8")).toMatch(/^node_modules\/$/m);
 });
 
@@ -53,7 +53,7 @@ test("init beside a configuration in YAML makes no second one", async () => {
   const { exitCode, stderr } = await igx(["init"], { cwd });
   expect([exitCode, stderr.split("\n")[0]]).toEqual([0, "igx.config.yml is there already, left as it is"]);
   // The configuration names no input.
-  expect(stderr).toMatch(/\nNext: igx build report\.igx\n$/);
+  expect(stderr).toMatch(/\nNext: igx preview report\.igx\n$/);
   expect((await igx(["build", "report.igx"], { cwd })).exitCode).toBe(0);
 });
 

@@ -140,10 +140,12 @@ test("what is wrong whatever the parameters are is found in such a file too", as
   expect(exitCode).toBe(1);
 });
 
-test("files of a folder take the parameters that they declare; one that none declares is wrong use", async () => {
+test("of several files, each takes the parameters that it declares; one that none declares is wrong use", async () => {
   const cwd = await folderWith({ "a.igx": "# A\n", "year.igx": yearly });
-  expect((await igx(["build", ".", "--param", "year=2031"], { cwd })).exitCode).toBe(0);
-  expect(await first(cwd, "year.json")).toBe("Year 2031");
+  for (const [at, inputs] of [["."], ["a.igx", "year.igx"]].entries()) {
+    expect((await igx(["build", ...inputs, "--param", `year=${2031 + at}`], { cwd })).exitCode).toBe(0);
+    expect(await first(cwd, "year.json")).toBe(`Year ${2031 + at}`);
+  }
   for (const command of ["build", "check"]) {
     const { exitCode, stderr } = await igx([command, ".", "--param", "yaer=2031"], { cwd });
     expect(stderr).toContain("None of these documents has a parameter `yaer`.");

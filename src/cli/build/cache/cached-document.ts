@@ -20,7 +20,7 @@ export interface CachedDocument {
   readonly files: readonly (readonly [path: string, hash: string | null])[];
   /** Missing if there was nothing to write because of missing parameters. */
   readonly output?: { readonly path: string; readonly hash: string };
-  readonly built: Pick<BuiltSource, "dependencies" | "evaluated" | "key" | "named" | "declared">;
+  readonly built: Pick<BuiltSource, "dependencies" | "evaluated" | "key" | "named" | "isOneOfMany" | "declared">;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -32,7 +32,7 @@ export function cachedDocument(
 ): CachedDocument | undefined {
   const { document, source, output, hash, written, failure } = built;
   if (!source?.hash || failure || !reads || written === "streamed") return undefined;
-  const { findings, dependencies, evaluated, key, named, declared } = source;
+  const { findings, dependencies, evaluated, key, named, isOneOfMany, declared } = source;
   if (hasErrors(findings.diagnostics) || !isReadable(document.project.runRoot, findings)) return undefined;
   const made = output === undefined || hash === undefined ? undefined : { path: output, hash };
   const paths = [document.input.path, ...(made ? [made.path] : [])];
@@ -41,7 +41,14 @@ export function cachedDocument(
     links: [...reads.links, ...paths.map((path) => [path, folders.lead(path)] as const)],
     files: [...reads.files],
     ...(made && { output: made }),
-    built: { dependencies, evaluated, named, declared, ...(key !== undefined && { key }) },
+    built: {
+      dependencies,
+      evaluated,
+      named,
+      ...(isOneOfMany && { isOneOfMany }),
+      declared,
+      ...(key !== undefined && { key }),
+    },
     diagnostics: findings.diagnostics,
   };
 }
@@ -54,8 +61,9 @@ export function currentness(): (cached: CachedDocument, input: Input, output: st
     if (!hashes.has(path)) hashes.set(path, hashAt(path));
     return hashes.get(path);
   };
-  return ({ source, links, files, output: made, built }, { path, named }, output) =>
+  return ({ source, links, files, output: made, built }, { path, named, isOneOfMany }, output) =>
     named === built.named &&
+    isOneOfMany === built.isOneOfMany &&
     // Without its parameters, a document has no output, wherever that would be.
     (!made || made.path === output) &&
     links.every(([link, real]) => folders.lead(link) === real) &&

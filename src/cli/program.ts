@@ -43,7 +43,7 @@ const firstSteps = `  igx init report                 create a small project in 
 `;
 
 const aboutIgx = "Compile, check and publish infographics written in .igx files";
-/** What `igx` alone prints. */
+/** Printed by `igx` without arguments. */
 const firstScreen = `${aboutIgx}\n\n${firstSteps}\nigx help lists all commands. igx explain NAME explains a rule, a chart type or another name.\n`;
 
 /**

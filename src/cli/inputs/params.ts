@@ -1,9 +1,9 @@
 import type { OptionSpec } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { Input } from "../base/input.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
-import type { CompiledInput } from "./compile-input.js";
 
 /** The values of `paramOptions`. A `--param` without a value is `undefined` here. */
 export interface ParamsOptions {
@@ -82,7 +82,7 @@ const paramsHint = "Write the parameters to a file, or one by one: --param name=
 /** The failure for a value that no document declares, since it is misspelled. A document that is named alone reports this itself. */
 export function unusedParams(
   given: ParamValues,
-  documents: readonly Pick<CompiledInput, "named" | "isOneOfMany" | "declared">[],
+  documents: readonly (Pick<Input, "named" | "isOneOfMany"> & { readonly declared: readonly string[] })[],
 ): ReturnType<typeof failure>["failure"] | undefined {
   if (documents.length === 0 || documents.some(({ named, isOneOfMany }) => named && !isOneOfMany)) return undefined;
   const declared = new Set(documents.flatMap((one) => one.declared));

@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a pipe that no program writes to"
 describe.skipIf(process.platform === "win32")("a pipe that no program reads from", () => {
   const c = { "c.json": '[{"type":"h1","text":"A"}]', "c.md": "# A\n" };
 
-  test.concurrent.each([
+  const outputs: readonly (readonly string[])[] = [
     ["build", "a.igx", "-o", "p"],
     ["build", "a.igx", "-o", "b.json", "--manifest", "p"],
     ["build", "a.igx", "-o", "b.json", "--depfile", "p"],
@@ -105,14 +105,17 @@ describe.skipIf(process.platform === "win32")("a pipe that no program reads from
     ["render", "a.igx", "--to", "svg", "-o", "p"],
     ["decompile", "c.json", "-o", "p", "--force"],
     ["import", "c.md", "-o", "p", "--force"],
-  ])("is refused after some seconds as an output: igx %s %s %s %s %s", async (...args) => {
-    const cwd = await folderWith({ ...files, ...c });
-    pipe(cwd, "p");
-    const { exitCode, stderr } = await igx(args, { cwd });
-    expect([exitCode, stderr]).toEqual([
-      3,
-      expect.stringContaining("igx: p cannot be written: it is a pipe that no program reads from.\n"),
-    ]);
+  ];
+
+  test("is refused as an output after some seconds", async () => {
+    const runs = outputs.map(async (args) => {
+      const cwd = await folderWith({ ...files, ...c });
+      pipe(cwd, "p");
+      const { exitCode, stderr } = await igx(args, { cwd });
+      return [args.join(" "), exitCode, stderr];
+    });
+    const refusal = expect.stringContaining("igx: p cannot be written: it is a pipe that no program reads from.\n");
+    expect(await Promise.all(runs)).toEqual(outputs.map((args) => [args.join(" "), 3, refusal]));
   });
 
   test("is refused where no option names it, with --force too", async () => {

@@ -7,7 +7,7 @@ export interface Input {
   /** Named on the command line itself, not found in a folder or by a glob. */
   readonly named: boolean;
   /** Of a run of several: of the values of `--param`, it takes those that it declares. */
-  readonly isOneOfMany?: true;
+  readonly isOneOfMany?: true | undefined;
 }
 
 /** The path that means standard input on the command line. */

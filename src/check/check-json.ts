@@ -117,7 +117,7 @@ function reportIssue({ issue, path }: Leaf, element: JsonObject, report: Report)
     report(valueNotNumber, span, { found: textOf(node, element) });
   else {
     const text = textOf(node, element);
-    const hint = jsonAdvice({ issue, path, value, text, type: element.value["type"] });
+    const hint = jsonAdvice(issue, value, text);
     const expectation = { expected: name === "figure" ? aFigure : expected(issue), found: short(text) };
     report(attributeType, span, { name, subject: subject(path), ...expectation }, { hint });
   }

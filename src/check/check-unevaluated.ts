@@ -7,7 +7,6 @@ import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan } from "../text/span.js";
-import { authorMeant } from "./author-meant.js";
 import type { DefinedNode } from "./check-literals.js";
 import { nameOf, reportMissingArgument, reportUnknownDirective } from "./read.js";
 import { reportUnknownChart } from "./rules/unknown-chart-type.js";
@@ -99,7 +98,7 @@ function checkText(
 }
 
 function checkQuote(quote: ast.Quote, { module: { file, texts }, reportIn }: Walk): void {
-  if (!texts.quote(quote).author) reportIn(file)(missingAuthor, quote.span, undefined, authorMeant(file, quote.span));
+  if (!texts.quote(quote).author) reportIn(file)(missingAuthor, quote.span, undefined);
 }
 
 function checkDirective(

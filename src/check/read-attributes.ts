@@ -11,7 +11,7 @@ import { expectationOf, found, writtenExample } from "./expected-value.js";
 import type { Field } from "./model.js";
 import { noParts, type Reject, readNumber, readText, readValue } from "./read-value.js";
 import { suggestValue } from "./suggest-value.js";
-import { type AttributedElement, definitionOf, elementOf, reportUnknown, wordAfter } from "./unknown-attributes.js";
+import { type AttributedElement, definitionOf, elementOf, reportUnknown } from "./unknown-attributes.js";
 
 /** An attribute as its definition reads it. */
 interface ReadAttribute {
@@ -42,10 +42,10 @@ export function readAttributeList(
     const definition = definitionOf(attribute.name, definitions);
     if (!definition) {
       element ??= elementOf(attributes, definitions, what);
-      const meant = reportUnknown({ ...attribute, isSet: isTrue(attribute.value) }, element, report);
+      const meant = reportUnknown(attribute, element, report);
       // Read as what it means, so that nothing else is found of an attribute that only seems to be missing.
       if (meant !== undefined) add(list, { ...attribute, name: meant }, definitionOf(meant, definitions)!, noReport);
-    } else add(list, attribute, definition, wordAfter(attribute, attributes, definitions) ? noReport : report);
+    } else add(list, attribute, definition, report);
   }
   return list;
 }
@@ -55,9 +55,6 @@ function add(list: ReadAttribute[], attribute: FlatAttribute, definition: Attrib
   const field = readField(attribute, definition, report);
   if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });
 }
-
-const isTrue = (value: FlatValue): boolean =>
-  value.kind === "word" ? value.text === "true" : value.kind === "value" && value.value === true;
 
 const isSmartItem = ({ value }: FlatItem): boolean => value.kind === "word" && smartQuoted(value.text) !== undefined;
 

@@ -23,7 +23,6 @@ import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
 import { cover, type Span } from "../text/span.js";
 import { withArticle } from "../text/with-article.js";
-import { authorMeant } from "./author-meant.js";
 import { FieldList } from "./field-list.js";
 import { noItems } from "./items.js";
 import { textField } from "./make-field.js";
@@ -70,7 +69,7 @@ export function readElement(
     case "text":
       return readText(element, findElement(element.type)!, report);
     case "quote":
-      if (lacksAuthor(element)) report(missingAuthor, element.span, undefined, authorMeant(element.file, element.span));
+      if (lacksAuthor(element)) report(missingAuthor, element.span, undefined);
       return readText(element, findElement("quote")!, report);
     case "separator":
       return readText(element, findElement("separator")!, report);

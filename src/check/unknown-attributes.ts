@@ -4,13 +4,12 @@ import { hintForAttribute } from "../language/absent.js";
 import { type AttributeDefinition, columnOptions, rowColorAttribute } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
 import { elements } from "../language/registry.js";
-import { chartMeant, suggestAttribute } from "../language/synonyms.js";
+import { suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
 import type { FlatAttribute } from "../template/flat.js";
-import { firstWhere } from "../text/first-where.js";
 import { lazy } from "../text/lazy.js";
 import { listed } from "../text/listed.js";
-import { cover, type Span } from "../text/span.js";
+import type { Span } from "../text/span.js";
 
 /** Reports attributes that the element does not have, whatever their values are. */
 export function checkAttributeNames(
@@ -20,11 +19,10 @@ export function checkAttributeNames(
   report: Report,
 ): void {
   let element: AttributedElement | undefined;
-  for (const { name, nameSpan, span, value } of attributes) {
+  for (const { name, nameSpan, span } of attributes) {
     if (definitionOf(name, definitions)) continue;
     element ??= elementOf(attributes, definitions, what);
-    const isSet = value === undefined || (value.kind === "word" && value.text === "true");
-    reportUnknown({ name, nameSpan, span, isSet }, element, report);
+    reportUnknown({ name, nameSpan, span }, element, report);
   }
 }
 
@@ -60,7 +58,6 @@ export const reportRowColor = (
 export interface AttributedElement {
   /** Its attribute of that name. */
   readonly find: (name: string) => Written | undefined;
-  readonly attributes: readonly Written[];
   readonly definitions: readonly AttributeDefinition[];
   /** Its name in messages. */
   readonly what: string;
@@ -80,46 +77,8 @@ export function elementOf(
 ): AttributedElement {
   // Late, and once for all of them: most elements have no unknown attribute, and one may have very many.
   const named = lazy(() => new Map(attributes.map((attribute) => [attribute.name, attribute] as const)));
-  return { find: (name) => named().get(name), attributes, definitions, what };
+  return { find: (name) => named().get(name), definitions, what };
 }
-
-/** `{from sales}`: the word after a name that needs a value, which lacks its `=`. The word is reported, and the name alone is not. */
-export function wordAfter(
-  attribute: Written,
-  attributes: readonly Written[],
-  definitions: readonly AttributeDefinition[],
-): { readonly word: Written; readonly value: string } | undefined {
-  if (!isBare(attribute)) return undefined;
-  const type = definitionOf(attribute.name, definitions)?.type;
-  const word = type && attributes[indexFrom(attributes, attribute.span.end)];
-  if (!word || !isBare(word) || definitionOf(word.name, definitions)) return undefined;
-  const value = asValue(word.name, type);
-  return value === undefined ? undefined : { word, value };
-}
-
-/** The index of the first attribute that begins at an offset or after it. There may be very many, in the order of the text. */
-const indexFrom = (attributes: readonly Written[], offset: number): number =>
-  firstWhere(attributes.length, (at) => attributes[at]!.span.start >= offset);
-
-/** A word as the value of an attribute; `undefined` if it cannot be one. */
-function asValue(word: string, type: AttributeDefinition["type"]): string | undefined {
-  switch (type) {
-    case "boolean":
-      return word === "true" || word === "false" ? word : undefined;
-    case "number":
-    case "row-count":
-    case "colors":
-      return undefined;
-    case "callouts":
-      return `{${word}}`;
-    case "columns":
-      return `[${word}]`;
-    default:
-      return word;
-  }
-}
-
-const isBare = ({ nameSpan, span }: Written): boolean => span.end === nameSpan.end;
 
 const byName = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<string, AttributeDefinition>>();
 
@@ -137,7 +96,7 @@ export function definitionOf(
   return known.get(name);
 }
 
-type UnknownAttribute = Pick<FlatAttribute, "name" | "nameSpan" | "span"> & { readonly isSet: boolean };
+type UnknownAttribute = Pick<FlatAttribute, "name" | "nameSpan" | "span">;
 
 /**
  * Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name, which
@@ -173,19 +132,11 @@ function reportMisplaced(
 }
 
 function reportMisspelled(
-  { name, nameSpan, span, isSet }: UnknownAttribute,
-  { find, attributes, definitions, what }: AttributedElement,
+  { name, nameSpan, span }: UnknownAttribute,
+  { find, definitions, what }: AttributedElement,
   report: Report,
 ): string | undefined {
   const known = definitions.map((definition) => definition.name);
-  const before = attributes[indexFrom(attributes, nameSpan.start) - 1];
-  const after = before && wordAfter(before, attributes, definitions);
-  if (after?.word.nameSpan.start === nameSpan.start) {
-    const meant = `${before!.name}=${after.value}`;
-    const fixes = writeInstead(meant, cover(before!.span, span));
-    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${meant}\`.`, fixes });
-    return undefined;
-  }
   // `title=country` beside `from`.
   const asColumn = find("from") && isColumn(name, what) ? optionAdvice([name], find("from"), what) : undefined;
   if (asColumn) {
@@ -196,37 +147,13 @@ function reportMisspelled(
   const isLiteral = /^(?:true|false|null)$/.test(name);
   const suggestion = hint === undefined && !isLiteral ? suggestAttribute(name, known) : undefined;
   const isAlone = span.end === nameSpan.end;
-  const written =
-    suggestion === "callouts" && isSet
-      ? "callouts={enabled}"
-      : isAlone
-        ? (gluedValue(name, known) ?? (suggestion === "from" && !find("from") ? `from=${name}` : undefined))
-        : undefined;
-  if (written !== undefined) {
-    const fixes = writeInstead(written, span);
-    report(unknownAttribute, nameSpan, { name, what, known }, { hint: `Write \`${written}\`.`, fixes });
-    return undefined;
-  }
   // The same attribute a second time would be another error.
   const meant = suggestion !== undefined && find(suggestion) ? undefined : suggestion;
   const fixes = writeInstead(meant, nameSpan, name);
   // Only of a heading, a text, a quote or a separator: a line that other attributes fit is not a text.
   const isText = known.length <= 2 && isAlone;
-  const advice = hint ?? (isSet && suggestion === undefined ? typeAdvice(name, what) : undefined);
-  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare: isText }, { hint: advice, fixes });
+  report(unknownAttribute, nameSpan, { name, what, suggestion, known, isBare: isText }, { hint, fixes });
   return meant;
-}
-
-/** `@chart {bar}`. */
-function typeAdvice(name: string, what: string): string | undefined {
-  const chart = what === "`@chart`" ? chartMeant(name) : undefined;
-  return chart && `Write the chart type after \`@chart\`: \`@chart ${chart}\`.`;
-}
-
-/** `height300` and `sort-price`, which lack an `=`. */
-function gluedValue(name: string, known: readonly string[]): string | undefined {
-  const [, meant, value] = /^([a-z_]+?)(\d+|-\p{L}[\p{L}\p{N}_]*)$/u.exec(name) ?? [];
-  return meant !== undefined && known.includes(meant) ? `${meant}=${value}` : undefined;
 }
 
 const isColumn = (name: string, what: string): boolean =>

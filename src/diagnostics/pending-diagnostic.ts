@@ -69,11 +69,14 @@ export type Where =
   | "includeHead"
   /** The part before an unexpected text: the attributes of its line. */
   | "text-beside"
+  /** Attributes with a syntax error. */
+  | "attributes"
+  /** A call of an unknown function. */
+  | "call"
   /** Lines that lost their declaration. */
   | "lost-loop"
   | "lost-directive"
   | "lost-name"
-  | "text-above"
   /** Texts, by their probable meaning. */
   | "word"
   | "block"

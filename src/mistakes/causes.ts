@@ -26,7 +26,6 @@ import {
   lineAbove,
   lineBefore,
   lineOfLoop,
-  lineStartOf,
   linesBelow,
   namedTable,
   ownBlock,
@@ -58,7 +57,7 @@ const lostHalf =
 
 /** The findings of its own that a value outside of its attribute can have. */
 const wrongValues =
-  "attribute-type bad-key decimal-separator-ambiguous invalid-color param-type smart-quotes unexpected-text unknown-chart-type unknown-column unknown-highlight unknown-name unknown-publish-mode";
+  "attribute-type bad-key decimal-separator-ambiguous invalid-color param-type smart-quotes unexpected-text unknown-chart-type unknown-highlight unknown-name unknown-publish-mode";
 
 /** The better findings of a short row: it is not closed, or an element has an error for the missing value. */
 const shortRows = "syntax-error unclosed-interpolation value-not-number missing-cell";
@@ -68,8 +67,24 @@ const notes = pictureNoteCodes.join(" ");
 /** Two findings of one mistake: the first says it better. A warning becomes an error if it replaces one. */
 export const repetitions: readonly Cause[] = [
   // Attributes and the text after them.
-  ["syntax-error", "unknown-attribute", at(afterIt(0)), "@chart bar {le#gend=true}\n| a | b |\n| c | 1 |\n"],
-  ["syntax-error", "attribute-type", at(afterIt(1)), "@chart bar {height 320}\n| Country | Bags |\n| Brazil | 66 |\n"],
+  [
+    "syntax-error",
+    "unknown-attribute unknown-name",
+    at(afterIt(0)),
+    "@chart bar {le#gend=true}\n| a | b |\n| c | 1 |\n",
+  ],
+  [
+    "syntax-error",
+    "attribute-type width-not-half",
+    at(afterIt(1)),
+    "@chart bar {height 320}\n| Country | Bags |\n| Brazil | 66 |\n",
+  ],
+  [
+    "unknown-attribute",
+    "attribute-type",
+    at(afterIt(1)),
+    "@chart bar {callouts enabled}\n| Country | Bags |\n| Brazil | 66 |\n",
+  ],
   [
     "duplicate-attribute",
     "attribute-type",
@@ -195,9 +210,7 @@ export const repetitions: readonly Cause[] = [
     at(clue("lines")),
     "@chart bar\n| a | b |\n\u200b| x | 1 |\n| y | 2 |\n",
   ],
-  ["missing-author", "looks-like-igx", at(clue("block")), "> A\nB\n> -- C\n"],
   ["missing-author row-outside-data", "looks-like-markdown", at(clue("block")), "> [!NOTE]\n> Hot\n"],
-  ["looks-like-igx", "looks-like-markdown", at(lineStartOf), "- @chart bar\n| Country | Bags |\n| Brazil | 66 |\n"],
   // Cells.
   [
     "looks-like-igx row-too-long row-too-short unopened-interpolation",
@@ -273,11 +286,15 @@ export const repetitions: readonly Cause[] = [
     at(clue("lost-name")),
     "@let = 5\n\n{{ x }}\n",
   ],
-  ["unknown-name", "unknown-name", at(clue("text-above")), "for x, i in [1]\n{{ x }} {{ i }}\n"],
   ["unknown-name unknown-function", "argument-count argument-type", at(itself), "{{ sum(a, b) }}\n"],
   ["param-type", "impossible-value", at(clue("default")), '@param size: "a" | "b" = "c"\n\n{{ size == "c" }}\n'],
   ["duplicate-name", "missing-param", at(itself), "@param year: integer = 2024\n@param year: integer\n# {{ year }}\n"],
-  ["smart-quotes", "unknown-column", at(itself), "```csv t\na,b\nx,1\n```\n@chart bar {from=t sort=“-b”}\n"],
+  [
+    "smart-quotes looks-like-igx",
+    "unknown-column",
+    at(itself),
+    "```csv t\na,b\nx,1\n```\n@chart bar {from=t sort=“-b”}\n",
+  ],
   [wrongValues, "looks-like-igx", at(clue("word")), "@data t \"t.csv\"\n@chart bar {from='t'}\n"],
   ["unopened-interpolation", "unused-name", inFile, "@let year = 2024\n\nIn ${year}\n"],
   // Braces, fences and characters.

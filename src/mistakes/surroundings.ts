@@ -1,10 +1,9 @@
 import type { Where } from "../diagnostics/pending-diagnostic.js";
 import { headStart } from "../syntax/enclosure-at.js";
-import { code, lineEnd, lineStart, skipBlanks, trim } from "../syntax/scan.js";
+import { code, lineEnd, lineStart, trim } from "../syntax/scan.js";
 import { type SourceFile, startOfLine } from "../text/source-file.js";
 import { cover, emptySpan, type Span } from "../text/span.js";
 import type { Finding } from "./finding.js";
-import { blockOnLine } from "./shapes/block-on-line.js";
 import { namesTable } from "./shapes/stray-text.js";
 
 /* The surroundings of a finding, as the table of causes names them. Where the text does not show them, the phase gives a clue. */
@@ -52,9 +51,6 @@ export const lineOfLoop: Around = ({ file, span: { start }, clue: given }) =>
     ? { start: startOfLine(file, start), end: start }
     : undefined;
 
-export const lineStartOf: Around = ({ file, span: { start } }) =>
-  emptySpan(skipBlanks(file.text, startOfLine(file, start), start));
-
 /** Lines below the first one. */
 export const linesBelow: Around = ({ file: { text }, span }) => ({ start: span.start, end: text.length });
 
@@ -100,8 +96,12 @@ export const blockOpenedAbove: Around = ({ file: { text }, span }) => {
 };
 
 /** A block on one line with its `@end`. */
-export const blockOnOneLine: Around = ({ file: { text }, span }) =>
-  blockOnLine(text, { start: span.start, end: text.length });
+export const blockOnOneLine: Around = ({ file: { text }, span: { start } }) => {
+  const found = /(?:^|[\r\n])[ \t]*@(?:if|elseif|else|for)[ \t][^\r\n]*[ \t]@end[ \t]*(?=[\r\n]|$)/u.exec(
+    text.slice(start),
+  );
+  return found ? { start: start + found.index, end: start + found.index + found[0].length } : undefined;
+};
 
 const isRow = (text: string, offset: number): boolean => text.charCodeAt(offset) === code.pipe;
 

@@ -55,7 +55,9 @@ export function fail(
   advice: string,
   fixes: readonly FixSpec[] = [],
 ): void {
-  if (!reader.failed) reader.report(syntaxError, span, { problem, advice }, { fixes });
+  // The clue is all of the attributes: the meaning may depend on them.
+  const clue = { where: "attributes", span: { start: reader.start, end: reader.end + 1 } } as const;
+  if (!reader.failed) reader.report(syntaxError, span, { problem, advice }, { fixes, clue });
   reader.failed = true;
 }
 

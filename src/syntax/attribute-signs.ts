@@ -1,5 +1,4 @@
 import { type FixSpec, replacement } from "../diagnostics/pending-diagnostic.js";
-import { emptySpan } from "../text/span.js";
 import { fail, isSpace, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
 import { code, isBlank } from "./scan.js";
 
@@ -44,25 +43,4 @@ export function reportColon(reader: Reader, name: string): void {
   while (end < reader.end && isBlank(reader.text.charCodeAt(end))) end++;
   const fixes = [replacement("Write `=`", { start: span.start, end }, "=")];
   fail(reader, span, "`:` does not fit here.", `Write \`${name}=\` and the value.`, fixes);
-}
-
-/** The start of a quoted text, a list or a group. */
-export const opensValue = (text: string, at: number): boolean => '"[{'.includes(text[at]!);
-
-/** `colors[#ff0000]` and `width0.5`. The value is read, as after a colon. */
-export function reportMissingEquals(reader: Reader, name: string): void {
-  const { at } = reader;
-  const [value] = /^(?:[\d.]+|.)/.exec(reader.text.slice(at, Math.min(at + 40, reader.end))) ?? [];
-  const fixes = [replacement("Write `=`", emptySpan(at), "=")];
-  fail(reader, { start: at, end: at + 1 }, `\`=\` is missing after \`${name}\`.`, `Write \`${name}=${value}\`.`, fixes);
-}
-
-/** `from=="crops.csv"`: no word, as `==crops` is. */
-export const hasSecondEquals = ({ text, at, end }: Reader): boolean =>
-  at + 1 < end && text.charCodeAt(at) === code.equals && opensValue(text, at + 1);
-
-export function reportSecondEquals(reader: Reader): void {
-  const span = { start: reader.at, end: reader.at + 1 };
-  fail(reader, span, "`=` does not fit here.", "Remove it; one `=` is enough.", [replacement("Remove `=`", span, "")]);
-  reader.at++;
 }

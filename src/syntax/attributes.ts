@@ -1,13 +1,9 @@
 import { unclosedAttributes } from "../diagnostics/messages/syntax.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute, Attributes, AttributeValue, Comment, ListItem } from "./ast.js";
-import { readBareCall, reportInserted } from "./attribute-calls.js";
 import {
-  blankInside,
-  decimalCommaEnd,
   isJoined,
-  openListAt,
   reportComment,
   reportDuplicates,
   reportForeignDirective,
@@ -16,17 +12,10 @@ import {
 } from "./attribute-mistakes.js";
 import { nameEnd } from "./attribute-names.js";
 import { fail, type Reader, skipRun, skipSpace } from "./attribute-reader.js";
-import {
-  hasSecondEquals,
-  opensValue,
-  reportColon,
-  reportMissingEquals,
-  reportSecondEquals,
-  skipMissingSpace,
-} from "./attribute-signs.js";
+import { reportColon, skipMissingSpace } from "./attribute-signs.js";
 import { readBareComma, readOtherQuoted, readQuotedValue, readWord } from "./attribute-words.js";
 import { readInterpolation, readQuoted } from "./inline.js";
-import { code, isDigit } from "./scan.js";
+import { code } from "./scan.js";
 import { braceEnd } from "./scan-braces.js";
 import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 
@@ -37,8 +26,7 @@ import { opensInterpolation, quotedEnd } from "./scan-literals.js";
 export function parseAttributes(text: string, span: Span, report: Report): Attributes {
   const close = braceEnd(text, span.start, span.end);
   const closed = close >= 0;
-  if (!closed)
-    report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined, blankInside(text, span));
+  if (!closed) report(unclosedAttributes, { start: span.start, end: span.start + 1 }, undefined);
   const end = closed ? close : span.end;
   const whole = { start: span.start, end };
   if (reportForeignDirective(text, whole, report)) return { kind: "attributes", span: whole, entries: [] };
@@ -78,41 +66,11 @@ function readEntries(reader: Reader): readonly Attribute[] {
   skipSpace(reader);
   while (reader.at < reader.end) {
     const entry = readEntry(reader);
-    if (entry && !skipOpenList(reader, entry)) entries.push(withDecimals(reader, entry));
+    if (entry) entries.push(entry);
     if (!skipSpace(reader) && reader.at < reader.end) skipMissingSpace(reader);
   }
   reportDuplicates(entries, reader.report);
   return entries;
-}
-
-/** Without the others, the first word alone would have a finding that says less. */
-function skipOpenList(reader: Reader, attribute: Attribute): boolean {
-  const open = openListAt(reader, attribute);
-  if (!open) return false;
-  const { span, list } = open;
-  const advice = `Write \`${attribute.name}=${list}\`.`;
-  fail(reader, span, "This list has no brackets.", advice, [replacement("Write a list", span, list)]);
-  reader.at = span.end;
-  return true;
-}
-
-/** Reads a number with a decimal comma as what it means, so that it has one finding. */
-function withDecimals(reader: Reader, attribute: Attribute): Attribute {
-  const end = decimalCommaEnd(reader, attribute);
-  if (end === undefined) return attribute;
-  const comma = { start: reader.at, end: reader.at + 1 };
-  const span = { start: attribute.value!.span.start, end };
-  const text = reader.text.slice(span.start, end).replace(",", ".");
-  fail(reader, comma, "`,` does not fit here.", `Write \`${text}\`.`, [replacement(`Write \`${text}\``, comma, ".")]);
-  reader.at = end;
-  return { ...attribute, span: { start: attribute.span.start, end }, value: { kind: "word", span, text } };
-}
-
-/** `width0.5`: the name before a number with a point, which no name contains. */
-function withoutDecimal({ text, at: start }: Reader, { name, end }: Name): Name | undefined {
-  if (text[end] !== "." || !isDigit(text.charCodeAt(end + 1))) return undefined;
-  const [meant] = /^\D+(?=\d+$)/.exec(name) ?? [];
-  return meant === undefined ? undefined : { name: meant, end: start + meant.length };
 }
 
 interface Name {
@@ -136,29 +94,24 @@ function readName(reader: Reader): Name | undefined {
 
 function readEntry(reader: Reader): Attribute | undefined {
   const start = reader.at;
-  const written = readName(reader);
-  if (!written) {
+  const named = readName(reader);
+  if (!named) {
     if (!reportComment(reader)) reportNoAttribute(reader, { start, end: skipRun(reader) });
     return undefined;
   }
-  const named = withoutDecimal(reader, written) ?? written;
   const { name } = named;
-  if (reader.depth === 0 && reader.text[named.end] !== "=" && reportInserted(reader)) return undefined;
   const nameSpan = { start, end: named.end };
   reader.at = nameSpan.end;
-  const isMissing = named !== written || (named.end < reader.end && opensValue(reader.text, named.end));
-  if (isMissing) reportMissingEquals(reader, name);
   skipSpace(reader);
   const isColon = reader.at < reader.end && reader.text.charCodeAt(reader.at) === code.colon;
   if (isColon) reportColon(reader, name);
-  else if (!isMissing && (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals)) {
+  else if (reader.at >= reader.end || reader.text.charCodeAt(reader.at) !== code.equals) {
     // A bare name means `true`. The white space after it is not part of the attribute, so the reader goes back to the name's end.
     reader.at = nameSpan.end;
     return { kind: "attribute", span: nameSpan, name, nameSpan };
   }
-  if (!isMissing) reader.at++;
+  reader.at++;
   skipSpace(reader);
-  if (hasSecondEquals(reader)) reportSecondEquals(reader);
   const value = (name === "decimal_separator" ? readBareComma(reader) : undefined) ?? readValue(reader, false);
   if (!value) return undefined;
   return { kind: "attribute", span: { start, end: value.span.end }, name, nameSpan, value };
@@ -179,8 +132,7 @@ function readValue(reader: Reader, inList: boolean): AttributeValue | undefined 
   }
   const quoted = readOtherQuoted(reader, inList);
   if (quoted) return quoted;
-  const word = readWord(reader, inList);
-  return word && !inList && word.text.includes("(") ? (readBareCall(reader, word) ?? word) : word;
+  return readWord(reader, inList);
 }
 
 function readNested(reader: Reader): AttributeValue | undefined {
@@ -228,12 +180,10 @@ function readList(reader: Reader): AttributeValue | undefined {
       return { kind: "list", span: { start, end: reader.at }, items };
     }
     if (reportComment(reader)) continue;
-    const from = reader.at;
     const item = readItem(reader);
     if (item && isJoined(reader)) {
-      const { at } = reader;
-      while (isJoined(reader) && readItem(reader));
-      items.push(...reportJoined(reader, from, at));
+      reportJoined(reader);
+      skipRun(reader);
     } else if (item) items.push(item);
     // Each turn must move on, also after a mistake.
     else reader.at = Math.max(reader.at, skipRun(reader));

@@ -1,5 +1,4 @@
 import { keywordMeant } from "../text/keyword-synonyms.js";
-import { keywordSlip } from "./keyword-slip.js";
 import { afterLineEnd, code, countRun, isAlone, isDigit, isLetter, lineEnd, skipBlanks } from "./scan.js";
 import { attributesAfterExpression, braceEnd } from "./scan-braces.js";
 import { interpolationEnd, opensInterpolation, quotedEnd, stringEnd } from "./scan-literals.js";
@@ -89,19 +88,16 @@ export function directiveHead(text: string, offset: number): DirectiveHead | und
   if (nameEnd < 0) return undefined;
   const name = text.slice(offset + 1, nameEnd);
   const limit = lineEnd(text, nameEnd);
-  const known = keywordMeant(name);
-  const slip = known === undefined ? keywordSlip(name, () => text.slice(nameEnd, limit)) : undefined;
-  const keyword = known ?? slip?.keyword;
-  const keywordEnd = slip ? offset + 1 + slip.length : nameEnd;
+  const keyword = keywordMeant(name);
   // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const brace =
     keyword !== undefined && expressionLines.has(keyword)
-      ? attributesAfterExpression(text, keywordEnd, limit)
-      : argumentEnd(text, keywordEnd, limit);
+      ? attributesAfterExpression(text, nameEnd, limit)
+      : argumentEnd(text, nameEnd, limit);
   // `@if a {`, as other languages open a block, or `@let a = {`, as they open an object: the brace is a mistake of its line, and takes no
   // line below it.
   const takesNone = keyword !== undefined && plainLines.has(keyword) && isAlone(text, brace + 1);
-  return { nameEnd: keywordEnd, name, keyword, attributesStart: takesNone ? limit : brace };
+  return { nameEnd, name, keyword, attributesStart: takesNone ? limit : brace };
 }
 
 /** The keywords of lines that have no attributes. */

@@ -161,8 +161,10 @@ function wrongPart({ tokenType, image }: IToken): WrongPart | undefined {
   return { offset, length: char.length, problem, advice: adviceFor(char) };
 }
 
-const adviceFor = (char: string): string =>
-  /\p{Z}/u.test(char) ? "Write a plain space." : "Remove it, or put the text in quotes.";
+/** The hint for a character of no token. */
+export const strayCharacter = "Remove it, or put the text in quotes.";
+
+const adviceFor = (char: string): string => (/\p{Z}/u.test(char) ? "Write a plain space." : strayCharacter);
 
 function wrongEscapePart(image: string, at: number, before: number): WrongPart | undefined {
   if (at < 0) return undefined;

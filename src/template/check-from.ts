@@ -1,9 +1,8 @@
 import { attributeNotAllowed, unknownColumn } from "../diagnostics/messages/elements.js";
 import { dataTwice } from "../diagnostics/messages/rows.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
-import { type Report, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { aggregateNames, fromOptions, needsTable } from "../language/attributes.js";
-import { hexColor } from "../language/colors.js";
 import { findFunction } from "../language/functions.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom, suggestAttribute } from "../language/synonyms.js";
@@ -14,7 +13,6 @@ import { rowSpan } from "../syntax/rows.js";
 import { cover, type Span } from "../text/span.js";
 import { columnMeant } from "./column-meant.js";
 import { mentionedColumns, renamedColumn } from "./column-mentions.js";
-import { columnOtherwise } from "./column-otherwise.js";
 import { constantText } from "./constant-text.js";
 import type { Refusable } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
@@ -40,6 +38,11 @@ function orLeftOut(entry: ast.Attribute, typing: Typing): ast.Attribute | undefi
 const typeOfExpression = ({ expression }: ast.Interpolation, typing: Typing): Type | undefined =>
   expression && infer(expression, withoutReports(typing));
 
+/** Without a table, a colour is meant as one of `colors`. */
+const colorsInstead: ReportDetails = {
+  hint: "Write `colors=[#6f4e37]` for the colours of the rows, or `{color=#6f4e37}` at the end of one row.",
+};
+
 const fromOptionNames: ReadonlySet<string> = new Set(fromOptions.map(({ name }) => name));
 
 /** These attributes say what is taken out of a table: without one they would silently do nothing. */
@@ -57,7 +60,7 @@ function reportWithoutTable(directive: ast.Directive, typing: Typing): void {
   for (const entry of first ? [first] : lonely) {
     const details = { name: entry.name, what: `\`@${name}\` without \`from\``, owners: "a table: write `from` too" };
     const hint = { hint: `Write \`from=NAME\` before \`${entry.name}\`, with the name of a table.` };
-    const instead = entry === first ? hint : entry.name === "color" ? colorsInstead(entry) : {};
+    const instead = entry === first ? hint : entry.name === "color" ? colorsInstead : {};
     typing.report(attributeNotAllowed, entry.nameSpan, details, {
       ...instead,
       clue: { where: "table-options", span: cover(directive.argumentSpan, attributes.span) },
@@ -74,18 +77,6 @@ function missMisspelled(directive: string, { entries }: ast.Attributes, { missed
     missed.miss(name);
     if (value?.kind === "word") missed.miss(value.text);
   }
-}
-
-/** Without a table, a colour is meant as one of `colors`. */
-function colorsInstead({ span, value }: ast.Attribute): ReportDetails {
-  const hint = "Write `colors=[#6f4e37]` for the colours of the rows, or `{color=#6f4e37}` at the end of one row.";
-  const written = value?.kind === "word" && hexColor.test(value.text) ? `[${value.text}]` : undefined;
-  if (value?.kind !== "list" && written === undefined) return { hint };
-  const fix =
-    written === undefined
-      ? replacement("Write `colors`", { start: span.start, end: span.start + "color".length }, "colors")
-      : replacement(`Write \`colors=${written}\``, span, `colors=${written}`);
-  return { hint, fixes: [fix] };
 }
 
 /**
@@ -145,8 +136,7 @@ function reportUnknownColumns(
   report: Report,
 ): void {
   const what = from.kind === "word" ? `\`${from.text}\`` : "The table";
-  for (const mention of mentionedColumns(entries, fields)) {
-    const { text: name, span, attribute } = mention;
+  for (const { text: name, span, attribute } of mentionedColumns(entries, fields)) {
     const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
     if (fields.has(name)) continue;
     const [params, details] = columnMeant(
@@ -155,28 +145,10 @@ function reportUnknownColumns(
       typing,
       renamedColumn(name, entries, fields),
     );
-    const meant = columnOtherwise(mention, entries, fields);
     const isOrder = attribute === "sort" && orders.test(name);
-    const hint = isOrder
-      ? "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order."
-      : fieldInColumn(name, from, fields);
-    const better =
-      meant === undefined
-        ? hint && { hint }
-        : { hint: `Write \`${meant.text}\`.`, fixes: writeInstead(meant.text, meant.span) };
-    report(unknownColumn, span, params, better || details);
+    const hint = isOrder ? { hint: "Write `sort=COLUMN`, or `sort=-COLUMN` for descending order." } : details;
+    report(unknownColumn, span, params, hint);
   }
-}
-
-/** The advice for a field of the objects in a column, such as `price.amount`: it is not a column. */
-function fieldInColumn(name: string, from: ast.AttributeValue, fields: ReadonlyMap<string, Type>): string | undefined {
-  const [column = "", ...path] = name.split(".");
-  const [title] = fields.keys();
-  const isNested = fields.has(column) && present(fields.get(column)!).kind !== "text" && path.length > 0;
-  if (from.kind !== "word" || title === undefined || !isNested || ![title, column, ...path].every(isName))
-    return undefined;
-  const table = `map(${from.text}, row => {${title}: row.${title}, ${path.at(-1)!}: row.${name}})`;
-  return `Make a column of the field: \`from={{ ${table} }}\`.`;
 }
 
 const orders = /^(?:asc|desc)(?:ending)?$/i;
@@ -193,12 +165,10 @@ function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<Re
 const rowAdvice = "Put it in brackets for a table of one row: `from={{ [row] }}`.";
 
 /** Quotes are for texts: a table has a name, which a file has only where it is declared. */
-function nameInstead(from: ast.AttributeValue, typing: Typing): Instead {
-  if (from.kind !== "quoted") return { hint: tableAdvice };
-  const written = constantText(from);
-  const name = written === undefined ? undefined : tableMeant(written, typing);
-  if (name === undefined) return { hint: fileAdvice(typing.file.text.slice(from.span.start, from.span.end)) };
-  return unquotedName(name, from.span);
+function nameInstead(from: ast.AttributeValue, { scope, file }: Typing): Instead {
+  const name = from.kind === "quoted" ? constantText(from) : undefined;
+  if (name !== undefined && isMeant(name, scope)) return unquotedName(name, from.span);
+  return { hint: name === undefined ? tableAdvice : fileAdvice(file.text.slice(from.span.start, from.span.end)) };
 }
 
 type Instead = Pick<ReportDetails, "hint" | "fixes">;
@@ -208,39 +178,24 @@ const unquotedName = (name: string, span: Span): Instead => ({
   fixes: writeInstead(name, span),
 });
 
-/** The table that a text means: its name, or the file that a line declares. */
-function tableMeant(written: string, { scope, file }: Typing): string | undefined {
-  if (isMeant(written, scope)) return written;
-  if (!isDataFile.test(written)) return undefined;
-  const quoted = JSON.stringify(written);
-  for (const [, name, path] of file.text.matchAll(dataLine)) if (path === quoted && isMeant(name!, scope)) return name;
-  return undefined;
-}
-
-const dataLine = /@data[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]+("(?:[^"\\\r\n]|\\.)*")/gu;
-
-const fileAdvice = (path: string): string =>
-  `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
-
-/** The advice for a word that cannot be declared as a name: a path, or an expression without its braces. */
-function wordInstead({ text: word, span }: ast.Word, typing: Typing): Instead | undefined {
-  const { scope } = typing;
-  if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;
-  const unquoted = /^['‘’“”„](.+)['‘’“”]$/.exec(word)?.[1];
-  if (unquoted !== undefined && isMeant(unquoted, scope)) return unquotedName(unquoted, span);
-  const [head = ""] = word.split(".");
-  const isFile = isDataFile.test(word);
-  if (isMeant(head, scope) && !isFile) return { hint: `Write \`from={{ ${word} }}\`.` };
-  const declared = lookUp(scope, head) ? head : tableMeant(word, typing);
-  if (declared !== undefined) return { hint: `Write \`from=${declared}\`.`, fixes: writeInstead(declared, span) };
-  return { hint: word.includes("/") || isFile ? fileAdvice(`"${word}"`) : tableAdvice };
-}
-
 /** Whether a name is visible; it counts as used then, since a finding names it. */
 function isMeant(name: string, scope: Typing["scope"]): boolean {
   const known = lookUp(scope, name);
   if (known?.declaration) known.declaration.used = true;
   return known !== undefined;
+}
+
+const fileAdvice = (path: string): string =>
+  `For the table of a file, write \`@data table ${path}\` above, and \`from=table\` here.`;
+
+/** The advice for a word that cannot be declared as a name: a path, or an expression without its braces. */
+function wordInstead({ text: word, span }: ast.Word, { scope }: Typing): Instead | undefined {
+  if (isName(word) && !/^(?:true|false|null)$/.test(word)) return undefined;
+  const unquoted = /^['‘’“”„](.+)['‘’“”]$/.exec(word)?.[1];
+  if (unquoted !== undefined && isMeant(unquoted, scope)) return unquotedName(unquoted, span);
+  const isFile = word.includes("/") || isDataFile.test(word);
+  if (!isFile && isMeant(word.split(".")[0]!, scope)) return { hint: `Write \`from={{ ${word} }}\`.` };
+  return { hint: isFile ? fileAdvice(`"${word}"`) : tableAdvice };
 }
 
 const isDataFile = /\.(?:csv|tsv|jsonl?|ndjson|ya?ml|xlsx?|parquet)$/i;

@@ -2,9 +2,8 @@ import type { FunctionDefinition, ParameterDefinition } from "../language/functi
 import { signatureOf } from "../language/signature.js";
 import type { Type } from "../language/types.js";
 import type { Call, Expression } from "../syntax/expression-ast.js";
-import { languageMeant } from "./operand-advice.js";
 import { article, type Typing } from "./typing.js";
-import { isNumber, itemOf, withBounds } from "./unify.js";
+import { isNumber, withBounds } from "./unify.js";
 
 const longest = 60;
 
@@ -21,20 +20,13 @@ export function adviceForCount(call: Call, definition: FunctionDefinition, typin
       );
 }
 
-/** Other languages take a locale with each number and date. */
-function surplusAdvice(
-  surplus: readonly Expression[],
-  definition: FunctionDefinition,
-  { file }: Typing,
-): string | undefined {
+function surplusAdvice(surplus: readonly Expression[], definition: FunctionDefinition, { file }: Typing): string {
   const source = file.text.slice(surplus[0]!.span.start, surplus.at(-1)!.span.end);
   const shown = isShort(source)
     ? `\`${source}\``
     : surplus.length === 1
       ? "the last argument"
       : `the last ${surplus.length} arguments`;
-  const language = languageMeant(source);
-  if (language) return `Remove ${shown}, and write the language in the front matter: \`locale: ${language}\`.`;
   return `Remove ${shown}: the function is \`${signatureOf(definition)}\`.`;
 }
 
@@ -55,19 +47,12 @@ const described = (type: Type): string =>
 
 const isShort = (source: string): boolean => source.length <= longest && !/[`\r\n]/.test(source);
 
-/** Functions of a list that can take their own results together with other values. */
-const joining: ReadonlySet<string> = new Set(["max", "min", "sum"]);
-
-/** `max(1, 2, 3)` and `max(list, 5)`: the values of a list, one by one. `types` are those of the arguments. */
+/** `max(1, 2, 3)`: the values of a list, one by one. `types` are those of the arguments. */
 export function listMeant(
   { callee: { name }, arguments: values }: Call,
   types: readonly Type[],
   { file }: Typing,
 ): string | undefined {
-  const written = values.map(({ span }, at) => {
-    const source = file.text.slice(span.start, span.end);
-    if (isNumber(types[at]!)) return source;
-    return joining.has(name) && isNumber(itemOf(types[at]!)) ? `${name}(${source})` : undefined;
-  });
-  return written.includes(undefined) ? undefined : `${name}([${written.join(", ")}])`;
+  const written = values.map(({ span }) => file.text.slice(span.start, span.end));
+  return types.every(isNumber) ? `${name}([${written.join(", ")}])` : undefined;
 }

@@ -32,7 +32,6 @@ import { operators } from "./operators.js";
 import { lookUp, visibleNames } from "./scope.js";
 import { article, expect, expectInsertable, type Typing, withoutReports } from "./typing.js";
 import { isText, join, present } from "./unify.js";
-import { unmarkedLine } from "./unmarked-line.js";
 
 /** The type of an expression. A mistake is reported once, at its innermost place, and has the type `any` from there on. */
 export function infer(expression: Expression, typing: Typing): Type {
@@ -145,14 +144,9 @@ function reportUnknownName(name: string, span: Span, { file, scope, report, sugg
   const call = isFunction
     ? `Declare \`${name}\` above this line with \`@param\`, \`@let\` or \`@data\`, or write \`${name}(…)\` for the function.`
     : undefined;
-  const unmarked = unmarkedLine(file, name, span);
   const clue = suggestion === undefined ? missed.clue(name) : undefined;
-  const details = unmarked ?? {
-    hint: moved ?? tagAdvice(name) ?? call,
-    fixes: writeInstead(suggestion, span),
-    clue,
-  };
-  report(unknownName, span, { name, suggestion: unmarked ? undefined : suggestion }, details);
+  const hint = moved ?? tagAdvice(name) ?? call;
+  report(unknownName, span, { name, suggestion }, { hint, fixes: writeInstead(suggestion, span), clue });
 }
 
 /** The advice for `@let total = total + x`, which adds up in other languages. */

@@ -6,7 +6,6 @@ import type { ModuleReading } from "./load-context.js";
 import { mentionsName } from "./mentions-name.js";
 import { reportProblem } from "./report-data.js";
 import { knownTable, type SourceModule } from "./source-module.js";
-import { hintForName } from "./table-hint.js";
 
 /** Runs a query, or only asks for its columns if it binds names: their values are known when the template runs. */
 export async function loadQuery(
@@ -39,8 +38,9 @@ export async function loadQuery(
   );
   if (!budget.spend("seconds", result.seconds ?? 0, node.nameSpan, report)) return;
   for (const problem of result.problems) {
-    const hint = hintForName(problem, node, module);
-    const found = hint === undefined ? problem : { ...problem, hint };
+    const found = isValue(problem.column, module)
+      ? { ...problem, hint: `Write \`$${problem.column}\` for the value.` }
+      : problem;
     reportProblem(found, { file: module.file, toOffset, at: node.nameSpan, options: {}, optionsAt: 0 }, reading);
   }
   if (!result.table || result.problems.length > 0) return;
@@ -78,3 +78,7 @@ const dependsOnOpenQuery = (
       // A search of the text: SQL ignores case, and a false hit only means that the query runs later.
       text.toLowerCase().includes(name.toLowerCase()),
   );
+
+/** Whether a line of the document declares a value of this name, whose `$` is missing in a query. */
+const isValue = (name: string | undefined, { document }: SourceModule): boolean =>
+  document.blocks.some((block) => (block.kind === "let" || block.kind === "param") && block.name?.name === name);

@@ -4,7 +4,6 @@ import type { Expression } from "../syntax/expression-ast.js";
 import { isName } from "../syntax/is-name.js";
 import { isJsonNumber } from "../text/json-number.js";
 import { parameterOf } from "./column-lambda.js";
-import { isNumberPattern } from "./format-pattern.js";
 import type { Typing } from "./typing.js";
 import { type Bindings, isNumber, present, substitute } from "./unify.js";
 
@@ -23,7 +22,7 @@ export interface StringMeant {
 
 /**
  * The meaning of a string where a function takes another type: a column instead of a function, a word that a later argument takes, such as
- * `sort(list, "descending")`, a pattern such as `number(x, ".1f")`, or a number in quotes.
+ * `sort(list, "descending")`, or a number in quotes.
  */
 export function stringMeant(
   argument: Expression,
@@ -33,8 +32,7 @@ export function stringMeant(
   if (argument.kind !== "string") return undefined;
   const { value } = argument;
   const { parameters } = definition;
-  const { name, type } = parameters[position]!;
-  if (name === "digits" && isNumberPattern(value)) return { advice: "Write the number of decimals, such as `1`." };
+  const { type } = parameters[position]!;
   const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
   if (choices.includes(value)) return { advice: `Write the key before it: \`x => x, ${JSON.stringify(value)}\`.` };
   if (type.kind === "lambda") return columnMeant(value, present(substitute(type.parameter, bindings)), choices, typing);

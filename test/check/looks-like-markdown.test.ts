@@ -150,9 +150,3 @@ test.each([
 ])("%j is no box and no row", async (source) => {
   expect((await compile(source)).diagnostics).toEqual([]);
 });
-
-test("a box without an author has one finding, which says how to write a text", async () => {
-  const { code, hint } = await onlyFinding("> [!NOTE]\n> Hot\n");
-  expect(code).toBe("missing-author");
-  expect(hint).toContain("`[!NOTE]`");
-});

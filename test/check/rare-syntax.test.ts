@@ -176,14 +176,7 @@ const plain = "\n| a | b |\n| x | 1 |\n";
 const table = "```csv t\nname,v\nA,1\n```\n\n";
 
 test.each([
-  ["an attribute without its equals sign", `@chart bar {height300}${plain}`, "height300", "Write `height=300`."],
   ["the same with a value of its own", `@chart bar {height300=5}${plain}`, "height300", "Did you mean `height`?"],
-  [
-    "the singular of `callouts` that is true",
-    `@chart bar {callout=true}${plain}`,
-    "callout",
-    "Write `callouts={enabled}`.",
-  ],
   [
     "the singular of `callouts` that is false",
     `@chart bar {callout=false}${plain}`,

@@ -11,7 +11,6 @@ test.each([
   ['---\nkey: { { slug("A") }}\n---\n# A\n', ["2:6 unopened-interpolation"]],
   ['---\nkey: {{ slug("A") }%}\n---\n# A\n', ["2:6 unclosed-interpolation"]],
   ['@foo year: integer = 2024\n@param size: string = "a"\n# {{ year }} {{ size }}\n', ["1:1 unknown-directive"]],
-  ["---\ntitle: {{ year }}\n---\n@para year: integer = 2024\n@let a = year\n# {{ a }}\n", ["4:1 unknown-directive"]],
   ["@@for r, i in [1]\n# {{ r }} {{ i }}\n@end\n", ["1:1 looks-like-igx"]],
   ["@fo[r r in [1]\n# {{ r }}\n", ["1:1 unknown-directive"]],
   [`# A {half}\n\n\`\`\`elment\n{"type": "separator"}\n\`\`\`\n`, ["3:4 unknown-fence"]],

@@ -297,7 +297,7 @@ describe("order", () => {
 describe("mistakes are found at their place", () => {
   test.each([
     ["selec 1", "selec"],
-    ["select 'é😀' as x from crops whre id > 1", "whre"],
+    ["select 'é😀' as x from crops whre id > 1", "id"],
     ["select 'é😀' as x from crops where id > > 1", ">"],
     ["select 'éé😀' as x, nope from crops", "nope"],
     ["select * from crosp", "crosp"],

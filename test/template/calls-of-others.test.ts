@@ -7,11 +7,6 @@ import { fixText } from "../support/fix-text.js";
 const names = `@let text = "abc"\n@let list = [1, 2]\n\`\`\`csv crops\na,b\nx,1\n\`\`\`\n\n{{ text }} {{ list[0] }} {{ crops[0].a }}\n\n`;
 
 test.each([
-  ['{{ format(1.25, ".1f") }}', "{{ number(1.25, 1) }}"],
-  ['{{ format("%.2f", list[0]) }}', "{{ number(list[0], 2) }}"],
-  ['{{ text(1234.5, "#,##0.0") }}', "{{ number(1234.5, 1) }}"],
-  ['{{ format(0.25, ".1%") }}', "{{ percent(0.25, 1) }}"],
-  ['{{ format(1.25, ",d") }}', "{{ number(1.25, 0) }}"],
   ["{{ text.length }}", "{{ length(text) }}"],
   ["{{ (text + text).upper }}", "{{ upper((text + text)) }}"],
   ["{{ list.size }}", "{{ length(list) }}"],
@@ -24,13 +19,6 @@ test.each([
   const fixed = fixText(source, finding!.fixes![0]!);
   expect(fixed).toBe(`${names}${meant}\n`);
   expect((await compile(fixed)).diagnostics).toEqual([]);
-});
-
-test("what is no pattern of a number keeps its suggestion", async () => {
-  const [finding] = (await compile(`${names}{{ format("{} a", 1) }}\n`)).diagnostics;
-  expect(finding!.hint).toBe("Did you mean `number`?");
-  const [digits] = (await compile(`${names}{{ number(1.25, ".1f") }}\n`)).diagnostics;
-  expect(digits!.hint).toBe("Write the number of decimals, such as `1`.");
 });
 
 test("a column that is not there is no count of an object", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { fixText } from "../support/fix-text.js";
 import { findings, render, texts } from "../support/template.js";
 
 /* The section "Expressions" of the language's contract, sentence by sentence. */
@@ -124,27 +123,6 @@ describe("record literals", () => {
     expect(diagnostics).toEqual([]);
     expect(await findings(`${levels.join("")}# {{ _a59.l.x == null ? 1 : 2 }}\n`)).toEqual([
       expect.stringContaining("unknown-column"),
-    ]);
-  });
-
-  test.each([
-    ["# {{ {a: 1}}}\n", "# {{ {a: 1} }}\n"],
-    ["# {{ {a: {b: 1}} }}\n", "# {{ {a: {b: 1} } }}\n"],
-    ["# {{ {a: {b: 1}}}}\n", "# {{ {a: {b: 1} } }}\n"],
-    ["# {{ {a: {b: 1}}.a }}\n", "# {{ {a: {b: 1} }.a }}\n"],
-    ["# {{ {a: {b: {c: 1}}} }}\n", "# {{ {a: {b: {c: 1} } } }}\n"],
-  ])("its braces need a space between them: %j", async (source, fixed) => {
-    const { diagnostics } = await render(source);
-    const hint = "Write a space between the braces, since `}}` ends the interpolation: `} }`.";
-    expect(diagnostics).toMatchObject([{ code: "syntax-error", hint }]);
-    expect(fixText(source, diagnostics[0]!.fixes![0]!)).toBe(fixed);
-    // An object is no text, which is another finding.
-    expect((await render(fixed)).diagnostics).toMatchObject([{ code: "type-mismatch" }]);
-  });
-
-  test("one that is open in a template line needs its brace", async () => {
-    expect((await render("@let x = {a: 1\n# {{ x.a }}\n")).diagnostics).toMatchObject([
-      { hint: "Write the missing `}`." },
     ]);
   });
 

@@ -345,15 +345,6 @@ describe("the documents of the notes", () => {
   });
 });
 
-test("a field of the objects in a column is told to be made a column", async () => {
-  const table = '```json t\n[{"a":"x","b":{"c":5}}]\n```\n\n';
-  const { diagnostics } = await compile(`${table}@chart bar {from=t columns=[a b.c]}\n`);
-  const meant = "from={{ map(t, row => {a: row.a, c: row.b.c}) }}";
-  expect(diagnostics).toMatchObject([{ code: "unknown-column", hint: `Make a column of the field: \`${meant}\`.` }]);
-  const { output, diagnostics: none } = await compile(`${table}@chart bar {${meant}}\n`);
-  expect([none, output!.json]).toEqual([[], '[{"type":"chart","chart_type":"bar","data":[[["a","c"],["x",5]]]}]']);
-});
-
 test("a column that cannot be sorted is told how to read it", async () => {
   const { diagnostics } = await compile(
     '```csv t {text=[b]}\na,b\nx,1\n```\n@let u = [{a: 1, b: 2}, {a: "x", b: 3}]\n\n@chart bar {from=u sort=a}\n\n{{ length(t) }}\n',

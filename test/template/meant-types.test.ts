@@ -8,11 +8,8 @@ const source = (line: string) =>
   `@param city: string = "Bonn"\n\`\`\`csv t\ntown,price,bags\nBonn,"3 ct",5\nLima,"4 ct",\n\`\`\`\n\n{{ city }}\n\n@for row in t\n{{ row.town }}\n@end\n\n${line}\n`;
 
 test.each([
-  ['{{ number(5, "de") }}', "Write the language in the front matter: `locale: de`."],
   ['{{ number("3") }}', "Write `3`, without quotes."],
   ['{{ number("3 ct") }}', 'Make a number of the string: `parseNumber("3 ct")`.'],
-  ["{{ sum(t.price) }}", "Make numbers of the strings: `map(t.price, x => parseNumber(x))`."],
-  ["{{ number(t) }}", "Write `sum(t.bags)`, or choose one of its items, such as `first(t).bags`."],
 ])("%s", async (line, hint) => {
   const [finding, ...others] = (await compile(source(line))).diagnostics;
   expect(others).toEqual([]);

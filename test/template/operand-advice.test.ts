@@ -24,9 +24,12 @@ describe("hints for operands of the wrong type", () => {
     ['- "5"', "Write `5`, without quotes."],
     ['- "five"', 'Make a number of the string: `parseNumber("five")`.'],
     ["flag * 2", "Write `(flag ? 1 : 0)`."],
-    ["items / 2", "Write `sum(items)`, or choose one of its items, such as `first(items)`."],
-    ["one - 2", "Choose one of its fields, such as `one.a`."],
-    ["items + items", "Write `sum(items)`, or choose one of its items, such as `first(items)`."],
+    ["items / 2", "Write `length(items)` for the number of its items, or choose one of them, such as `first(items)`."],
+    ["one - 2", "Choose one of its fields, such as `.name`."],
+    [
+      "items + items",
+      "Write `length(items)` for the number of its items, or choose one of them, such as `first(items)`.",
+    ],
     ["flag + 1", "Write `(flag ? 1 : 0)`."],
     ["n == text", "Make a number of the string: `parseNumber(text)`."],
     ["n < text", "Make a number of the string: `parseNumber(text)`."],
@@ -35,15 +38,15 @@ describe("hints for operands of the wrong type", () => {
     ["n == items", "Write `n in items`."],
     ["items != n", "Write `!(n in items)`."],
     ["items > 1", "Compare its length: `length(items)`."],
-    ["one == 1", "Choose one of its fields, such as `one.a`."],
+    ["one == 1", "Choose one of its fields, such as `.name`."],
     ["text in items", "Make a number of the string: `parseNumber(text)`."],
     ['n in ["a"]', "Make a string of the number: `` `${n}` ``."],
     ['1 in ["a"]', 'Make a string of the number: `"1"`.'],
-    ["n in one", "Write `[one]` for a list of one."],
+    ["n in one", "Choose a field that is a list, or write `[one]` for a list of one."],
     ["n in text", "Write `contains(text, part)` to look into a string."],
     ["!n", "Compare it, such as `(n > 0)`."],
     ["flag && text", 'Compare it, such as `text != ""`.'],
-    ["items ? 1 : 2", "Compare its length, such as `length(items) > 0`."],
+    ["items ? 1 : 2", "Compare it, such as `length(items) > 0`."],
     ["one || flag", "Compare it, such as `one != null`."],
     ["text[0]", "Write `slice(text, 0, 1)` for the first character."],
     ["items[flag]", "Write an integer from 0, such as `[0]`."],
@@ -61,7 +64,7 @@ describe("hints for operands of the wrong type", () => {
   test.each([
     ["n", "Write `range(n)` for the numbers from 0, or `[n]` for a list of one."],
     ["text", 'Split the string, such as `split(text, ",")`.'],
-    ["one", "Write `[one]` for a list of one."],
+    ["one", "Choose a field that is a list, or write `[one]` for a list of one."],
     ["null", "Provide a value for null: `value ?? []`."],
   ])("@for x in %s", async (list, hint) => {
     expect(await hintOf(`${declared}@for x in ${list}\n{{ x }}\n@end\n`)).toBe(hint);
@@ -69,7 +72,11 @@ describe("hints for operands of the wrong type", () => {
 
   test.each([
     ["p.a * 2", { a: "5" }, "Make a number of the string: `parseNumber(value)`."],
-    ["-p.a", { a: [1] }, "Write `sum(value)`, or choose one of its items, such as `first(value)`."],
+    [
+      "-p.a",
+      { a: [1] },
+      "Write `length(value)` for the number of its items, or choose one of them, such as `first(value)`.",
+    ],
     ["p.a == 1", { a: "5" }, "Make a number of the string: `parseNumber(value)`."],
     ["p.a ? 1 : 2", { a: 5 }, "Compare it, such as `value > 0`."],
     ["1 in p.a", { a: ["5"] }, "Make a string of the number: `` `${value}` ``."],
@@ -91,14 +98,8 @@ describe("hints for operands of the wrong type", () => {
   });
 });
 
-test.each([
-  ['[{name: "A", bags: 4}]', "sum(list)", "Choose a field of its objects: `list.bags`."],
-  ['[{name: "A", "all bags": 4}]', "rolling(list, 2)", 'Choose a field of its objects: `list["all bags"]`.'],
-  ['[{name: "A"}]', "mean(list)", "Make numbers of a field: `map(list, x => parseNumber(x.name))`."],
-  ["[{is: true}]", "mean(list)", "Write `mean(list: list of number or null): number or null`."],
-  ['["A"]', "sum(list)", "Make numbers of the strings: `map(list, x => parseNumber(x))`."],
-  ["map([{a: 1}], x => x.a == 1)", "sum(list)", "Write `sum(list: list of number or null): number`."],
-])("a list of %s where one of numbers is required: %s", async (list, call, hint) => {
-  const { diagnostics } = await compile(`@let list = ${list}\n\n{{ ${call} }}\n`);
+test("a list where one of numbers is required", async () => {
+  const { diagnostics } = await compile('@let list = ["A"]\n\n{{ sum(list) }}\n');
+  const hint = "Make numbers of its items, such as `map(list, x => parseNumber(x))`, or choose a field.";
   expect(diagnostics).toMatchObject([{ code: "argument-type", hint }]);
 });

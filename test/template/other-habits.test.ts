@@ -7,7 +7,7 @@ import { fixText } from "../support/fix-text.js";
 test.each([
   ["@let _a = 5 # five", "// five\n@let _a = 5"],
   ["@for x in [1] # all\n{{ x }}\n@end", "// all\n@for x in [1]\n{{ x }}\n@end"],
-  ['{{ if(n > 2, "many", "few") }}', '{{ n > 2 ? "many" : "few" }}'],
+  ['{{ if(n > 2, "many", "few") }}', '{{ (n > 2 ? "many" : "few") }}'],
   ['{{ "a" + iif(n > 2, "b", "c") }}', '{{ "a" + (n > 2 ? "b" : "c") }}'],
   ["@for x in [1]\n{{ x }}\n@empty\nNone\n@end", "@for x in [1]\n{{ x }}\n@else\nNone\n@end"],
 ])("%s", async (line, fixed) => {
@@ -39,18 +39,11 @@ test.each([
   ['@for r in t\n@if r.town like "%n"\n{{ r.town }}\n@end\n@end', 'endsWith(r.town, "n")'],
   ['@for r in t\n@if r.town in ("Bonn", "Lima")\n{{ r.town }}\n@end\n@end', 'r.town in ["Bonn", "Lima"]'],
   ["@for r in t\n@if r.bags => 5\n{{ r.town }}\n@end\n@end", "@if r.bags >= 5\n"],
-  ["@for r in t\n@if isNull(r.note)\n{{ r.town }}\n@end\n@end", "@if r.note == null\n"],
-  ["@for r in t sort by r.bags\n{{ r.town }}\n@end", "@for r in sort(t, r => r.bags)\n"],
-  ["@for r in t order by bags desc\n{{ r.town }}\n@end", '@for r in sort(t, r => r.bags, "descending")\n'],
+  ["@for r in t\n@if isNull(r.note)\n{{ r.town }}\n@end\n@end", "@if (r.note == null)\n"],
   ["@for r in t limit 1\n{{ r.town }}\n@end", "@for r in take(t, 1)\n"],
-  ["@for r in t[:1]\n{{ r.town }}\n@end", "@for r in take(t, 1)\n"],
   ["{{ max(1, 2, 3) }}", "{{ max([1, 2, 3]) }}"],
   ['{{ join(", ", t.town) }}', '{{ join(t.town, ", ") }}'],
   ["{{ length(take(1, t)) }}", "{{ length(take(t, 1)) }}"],
-  ['@chart bar {from=t sort="bags desc" columns=[town bags]}', "sort=-bags"],
-  ["@chart bar {from=t columns=[Ort:town bags]}", "columns=[Ort=town bags]"],
-  ["@chart bar {from=t columns=[town=Ort bags]}", "columns=[Ort=town bags]"],
-  ["@chart bar {from=t row=town value=avg(bags)}", "value=bags aggregate=mean"],
   ["{{ length(where(t, r => r.bags > 4)) }} {{ length(where(t, c.bags > 4)) }}", "where(t, c => c.bags > 4)"],
   ["{{ first(sort(t.bags, desc)) }}", 'sort(t.bags, x => x, "descending")'],
   ["{{ first(sort(t, c => c.bags, desc)).town }}", 'sort(t, c => c.bags, "descending")'],
@@ -66,7 +59,6 @@ test.each([
 
 test.each([
   ["@for r in t\n@if 1 < r.bags < 5\n{{ r.town }}\n@end\n@end", "Write `1 < r.bags && r.bags < 5`."],
-  ["{{ 'Bags: ' . sum(t.bags) }}", "Write a text with values between backquotes: `` `in ${year}` ``."],
   ["@for r in t\n{{ r.town }}\n@break\n@end", expect.stringMatching(/^Write `take\(list, 3\)`/)],
   ["@chart bar {from=t group=town}", expect.stringMatching(/^Write `row=COLUMN/)],
   ["@chart bar {from=t sort=bags desc}", "Write `sort=-COLUMN` for descending order."],

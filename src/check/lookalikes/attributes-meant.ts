@@ -1,8 +1,5 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
-import { attributeNames } from "../../language/registry.js";
 import type { Body, Heading } from "../../syntax/ast.js";
-import { isBlank, skipBlanksBack } from "../../syntax/scan.js";
-import { trailingComment } from "../../syntax/trailing-comment.js";
 import { emptySpan } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import type { Lookalike } from "./lookalike.js";
@@ -12,45 +9,6 @@ const attributes = /(?:^|[ \t]+)(([{[(]?)[ \t]*(half|width[ \t]*=[ \t]*0?\.5)[ \
 
 /** In characters: attributes of a heading or a text are shorter. */
 const longest = 60;
-
-/** Attributes that begin at the end of a line and end on another one. */
-const overLines = /\{\s*(half|width[ \t]*=[ \t]*0?\.5)\s*\}[ \t]*(?=[\r\n]|$)/y;
-
-/**
- * Attributes over several lines, which only directives have: `# Title {`, `half` and `}`. `end`: where they end, since the lines below a heading
- * are a text.
- */
-export function attributesOverLines(
-  text: string,
-  block: Heading | Body,
-): (Lookalike & { readonly end: number }) | undefined {
-  const isHeading = block.kind === "heading";
-  for (const { start, end } of isHeading ? [block.textSpan] : block.lines) {
-    // Not further back: without a brace, that would be the whole text, for each line.
-    const from = Math.max(start, end - longest);
-    const at = from + text.slice(from, end).lastIndexOf("{");
-    if (at <= start || text[at] !== "{" || !isBlank(text.charCodeAt(at - 1))) continue;
-    overLines.lastIndex = at;
-    const [whole, name = ""] = overLines.exec(text) ?? [];
-    if (whole === undefined || at + whole.trimEnd().length <= end) continue;
-    const meant = `{${name}}`;
-    const blank = skipBlanksBack(text, at, Math.max(start, at - longest));
-    const to = at + whole.trimEnd().length;
-    const fix = isHeading
-      ? replacement(`Write \`${meant}\``, { start: at, end: to }, meant)
-      : replacement("Write it on the line below", { start: blank, end: to }, `\n${meant}`);
-    return {
-      span: { start: at, end },
-      text: text.slice(at, end),
-      is: "text",
-      reason: isHeading ? "attributes of a heading end on its line" : "attributes of a text begin on the line below it",
-      advice: `Write \`${meant}\`${isHeading ? "" : " on the line below the text"}, or a backslash before the brace to keep it.`,
-      fix,
-      end: to,
-    };
-  }
-  return undefined;
-}
 
 /** Attributes of a heading directly after a word: `# Title{half}`. After a text, they are a finding of what looks like Markdown. */
 export function attributesJoined(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
@@ -67,25 +25,6 @@ export function attributesJoined(text: string, { textSpan: { start, end } }: Hea
     fix: replacement("Write a space", emptySpan(at), " "),
   };
 }
-
-/** Attributes of a heading with a comment after them: `# Title {half} // note`. */
-export function attributesBeforeComment(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
-  const from = Math.max(start, end - 2 * longest);
-  const match = beforeComment.exec(maskedLine(text, { start: from, end }));
-  if (!match) return undefined;
-  const span = { start: from + match.index + match[0].indexOf("//"), end };
-  const { fixes } = trailingComment(text, span);
-  return {
-    span,
-    text: text.slice(span.start, Math.min(end, span.start + longest)),
-    is: "text",
-    reason: "a comment is a whole line, so the braces before it are text as well",
-    advice: "Write the comment on a line of its own, or a backslash before the brace to keep it.",
-    fix: fixes![0]!,
-  };
-}
-
-const beforeComment = /[ \t]\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\}[ \t]+\/\//;
 
 const joined = /[^ \t{\\](\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\})$/;
 
@@ -115,21 +54,3 @@ export function attributesMeant(text: string, block: Heading | Body): Lookalike 
     ...(block.kind === "body" && block.attributes ? {} : { fix }),
   };
 }
-
-/** Attributes without their brace at the end of a heading or a text. They may have other mistakes too, so there is no fix. */
-export function attributesUnclosed(text: string, block: Heading | Body): Lookalike | undefined {
-  const { start, end } = block.kind === "heading" ? block.textSpan : block.lines.at(-1)!;
-  const from = Math.max(start, end - longest);
-  const [, written = "", name = ""] = unclosed.exec(maskedLine(text, { start: from, end })) ?? [];
-  if (!attributeNames.has(name)) return undefined;
-  const at = end - written.length;
-  return {
-    span: { start: at, end },
-    text: text.slice(at, end),
-    is: "text",
-    reason: "no `}` ends the attributes",
-    advice: `Write \`${text.slice(at, end)}}\`${block.kind === "heading" ? "" : " on the line below the text"}, or a backslash before the brace to keep it.`,
-  };
-}
-
-const unclosed = /[^ \t\\{][ \t]+(\{[ \t]*([a-z_]+)[ \t]*=[^{}]*)$/;

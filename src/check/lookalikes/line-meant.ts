@@ -1,13 +1,10 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../../language/registry.js";
 import { code } from "../../syntax/scan.js";
-import { trailingComment } from "../../syntax/trailing-comment.js";
-import { wrappedDirective } from "../../syntax/wrapped-directive.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { keywordMeant } from "../../text/keyword-synonyms.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
-import { lineBelow } from "../line-below.js";
 import { shortened } from "../markdown/mark.js";
 import type { Lookalike } from "./lookalike.js";
 
@@ -34,14 +31,13 @@ const longest = 200;
 export function lineMeant(text: string, { start, end }: Span, inBlock: boolean): Lookalike | undefined {
   if (!mayBeMeant(text.charCodeAt(start), inBlock)) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
-  const comment = commentMeant(text, line, { start, end });
+  const comment = commentMeant(line, { start, end });
   if (comment) return comment;
   if (line.startsWith("---")) return afterHyphens(line, { start, end });
   return (
     hiddenStart(line, start) ??
     spacedDirective(line, start) ??
     unmarkedDirective(line, start) ??
-    betweenMarks(text, line, { start, end }) ??
     (inBlock ? (bareKeyword(line, start) ?? bareBrace(text, line, start)) : undefined)
   );
 }
@@ -54,28 +50,15 @@ const mayBeMeant = (char: number, inBlock: boolean): boolean =>
   char === code.openBrace ||
   char > 127 ||
   (inBlock && (char === letterE || char === code.closeBrace)) ||
-  "cfims[(<*+_\"'`".includes(String.fromCharCode(char));
+  "cfims".includes(String.fromCharCode(char));
 
 const letterE = 101;
-
-/** A separator or the attributes of a text, and a comment after them. */
-const beforeComment =
-  /^(?:-{3,}|\{[ \t]*(?:half(?:[ \t]*=[ \t]*[a-z]+)?|width[ \t]*=[ \t]*0?\.5)[ \t]*\})[ \t]+(?=\/\/)/;
 
 /** Of style sheets and programs, on one line. */
 const otherComment = /^\/\*+[ \t]*(.*?)[ \t]*\*+\/[ \t]*$/;
 
-/** Comments as other languages have them: at the end of a line, or between `/*` and `*` with a slash. */
-function commentMeant(text: string, line: string, { start, end }: Span): Lookalike | undefined {
-  const [before] = beforeComment.exec(line) ?? [];
-  if (before !== undefined) {
-    const span = { start: start + before.length, end };
-    const { fixes } = trailingComment(text, span);
-    const advice =
-      "Write the comment on a line of its own, or a backslash at the start of the line to keep it as text.";
-    const reason = "a comment is a whole line, so this line is text as well";
-    return { span, text: shortened(text.slice(span.start, end)), is: "text", reason, advice, fix: fixes![0]! };
-  }
+/** A comment of other languages, between `/*` and `*` with a slash. */
+function commentMeant(line: string, { start, end }: Span): Lookalike | undefined {
   const [whole, inner = ""] = end - start > longest ? [] : (otherComment.exec(line) ?? []);
   if (whole === undefined) return undefined;
   const meant = `// ${inner}`.trimEnd();
@@ -170,21 +153,6 @@ function unmarkedDirective(line: string, start: number): Lookalike | undefined {
     reason: "a directive begins with `@`",
     advice: `Write \`@${word}\`.`,
     fix: replacement(`Write \`@${word}\``, { start, end: start }, "@"),
-  };
-}
-
-/** Only with attributes or rows: a text may mention a directive. */
-function betweenMarks(text: string, line: string, { start, end }: Span): Lookalike | undefined {
-  const { directive, fix } = wrappedDirective(line, start) ?? {};
-  if (directive === undefined || !fix) return undefined;
-  if (!directive.includes("{") && text.charCodeAt(lineBelow(text, end).start) !== code.pipe) return undefined;
-  return {
-    span: { start, end: start + line.indexOf("@") + 1 },
-    text: shortened(line),
-    is: "text",
-    reason: "a directive begins its line",
-    advice: `Write \`${directive}\`.`,
-    fix,
   };
 }
 

@@ -7,18 +7,11 @@ import { createTextSearch, type TextSearch } from "../../syntax/text-search.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
-import {
-  attributesBeforeComment,
-  attributesJoined,
-  attributesMeant,
-  attributesOverLines,
-  attributesUnclosed,
-} from "../lookalikes/attributes-meant.js";
+import { attributesJoined, attributesMeant } from "../lookalikes/attributes-meant.js";
 import { decorationMeant, isDashRow } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
-import { quoteMeant } from "../lookalikes/quote-meant.js";
 import { rowAttributesMeant } from "../lookalikes/row-attributes-meant.js";
 import { cellStringsMeant } from "../lookalikes/string-meant.js";
 import { wordsMeant } from "../lookalikes/words-meant.js";
@@ -80,25 +73,15 @@ function checkBlocks(
   inBlock: boolean,
   report: Report,
 ): void {
-  let read = 0;
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index]!;
+  for (const block of blocks) {
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, hasBrace, true, report);
-    if (isWithBrace(block, hasBrace) && block.span.start >= read) {
-      const over = attributesOverLines(text, block);
-      const attributes =
-        over ??
-        (block.kind === "heading" ? headingEnd(text, block) : undefined) ??
-        attributesMeant(text, block) ??
-        attributesUnclosed(text, block);
+    if (isWithBrace(block, hasBrace)) {
+      const joined = block.kind === "heading" ? attributesJoined(text, block) : undefined;
+      const attributes = joined ?? attributesMeant(text, block);
       if (attributes) add(attributes, report);
-      if (over) read = over.end;
     }
     if (block.kind !== "body") continue;
     const [first] = block.lines;
-    const quote = lineMeant(text, first!, inBlock) ? undefined : quoteMeant(text, block, blocks[index + 1]);
-    const above = blocks[index - 1];
-    if (quote) add(quote, report, above?.kind === "quote" ? { where: "block", span: above.span } : undefined);
     for (const line of block.lines) {
       const meant =
         lineMeant(text, line, inBlock) ?? (block.lines.length === 1 ? separatorMeant(text, first!) : undefined);
@@ -117,9 +100,6 @@ const isWithBrace = (block: Block, hasBrace: TextSearch): block is Heading | Bod
   (block.kind === "heading" || block.kind === "body") && hasBrace(block.span.start, block.span.end);
 
 const braces = ["{", "}"];
-
-const headingEnd = (text: string, block: Heading): Lookalike | undefined =>
-  attributesJoined(text, block) ?? attributesBeforeComment(text, block);
 
 /** A text, and the first row below it. */
 function linesOf(text: string, { start, end }: Span): Clue {

@@ -1,145 +1,461 @@
-import type { IToken } from "chevrotain";
-import { type FixSpec, reporter } from "../../diagnostics/pending-diagnostic.js";
-import { lexExpression } from "../../syntax/expression-lexer.js";
-import { NameToken, StringToken } from "../../syntax/expression-tokens.js";
-import { headAdvice, misfit, parseHead } from "../../syntax/parse-head.js";
-import type { Head } from "../../syntax/parser/head-parser.js";
-import { code, skipBlanks, trim } from "../../syntax/scan.js";
-import { spanOfToken } from "../../syntax/span-of-token.js";
-import type { Span } from "../../text/span.js";
-import type { Better } from "../better.js";
-import type { Finding } from "../finding.js";
-import { endOnLine, onLinesOfTheirOwn } from "./block-on-line.js";
-import { foreignLoop } from "./foreign-loops.js";
-import { foreignSign } from "./foreign-signs.js";
-import { foreignTag } from "./foreign-tags.js";
-import { foreignWord } from "./foreign-words.js";
-import { interpolationBraces } from "./interpolation-braces.js";
-import { strayText } from "./stray-text.js";
-import { adviceAtEnd } from "./unfinished.js";
-import { unquotedDefault } from "./unquoted-default.js";
+import type { Shape } from "./shape.js";
 
-/*
- * Syntax errors of heads and expressions: forms of other languages.
- */
+const unquoted = "The default is a text without quotes.";
+const hyphens = "Write `{snake $1}`: a name has letters, digits and `_`.";
+const typed = "Write the type: `@param $fix`.";
+const optional = "Remove `?`: a parameter with a default is optional.";
+const withDefault = "Write a default instead: `@param $1: {default $2}`.";
+const constant = "Declare another name, such as `@let next = $1 + 1`: a name keeps its value.";
 
-const isHead = (where: string | undefined): where is Head => where !== undefined && Object.hasOwn(headAdvice, where);
+/** Loops of other languages. */
+const wholeLoops: readonly Shape[] = [
+  { shape: "~for|each NAME in VALUE", fix: "$1 in $2", bad: "each x in _list", good: "x in _list" },
+  {
+    shape: "~( ~const|let|var NAME of|in VALUE ~) ~do|:|{ END",
+    fix: "$1 in $2",
+    bad: "(const x of _list) {",
+    good: "x in _list",
+  },
+  {
+    shape: "~( NAME, NAME of|in VALUE ~) ~do|:|{ END",
+    fix: "$1, $2 in $3",
+    bad: "(x, _i in _list)",
+    good: "x, _i in _list",
+  },
+  { shape: "~( VALUE as NAME ~) ~do|:|{ END", fix: "$2 in $1", bad: "(_list as x)", good: "x in _list" },
+  {
+    shape: "NAME in VALUE if|where|when REST",
+    fix: "$1 in where($2, $1 => $3)",
+    bad: "x in _list if x > 1",
+    good: "x in where(_list, x => x > 1)",
+  },
+  {
+    shape: "NAME in VALUE sort|order|sorted by NAME",
+    fix: "$1 in sort($2, $1 => $1.$3)",
+    bad: "x in _crops sort by bags",
+    good: "x in sort(_crops, x => x.bags)",
+  },
+  {
+    shape: "NAME in VALUE limit NUMBER",
+    fix: "$1 in take($2, $3)",
+    bad: "x in _list limit 1",
+    good: "x in take(_list, 1)",
+  },
+  {
+    shape: "NAME in|= ~( NUMBER to NUMBER ~)",
+    fix: "$1 in range($2, {next $3})",
+    bad: "x = 1 to 3",
+    good: "x in range(1, 4)",
+  },
+  {
+    shape: "NAME in|= ~( NUMBER..~.NUMBER ~)",
+    fix: "$1 in range($2, {next $3})",
+    bad: "x in 1..3",
+    good: "x in range(1, 4)",
+  },
+  {
+    shape: "( ~let|var NAME = NUMBER; NAME <= PART; REST ) ~{",
+    fix: "$1 in range($2, {next $4})",
+    bad: "(x = 1; x <= 3; x++)",
+    good: "x in range(1, 4)",
+  },
+  {
+    shape: "( ~let|var NAME = NUMBER; NAME < PART; REST ) ~{",
+    fix: "$1 in range($2, $4)",
+    bad: "(let x = 0; x < 3; x++) {",
+    good: "x in range(0, 3)",
+  },
+];
 
-const isFileHead = (head: Head): boolean => head === "dataHead" || head === "includeHead";
+export const loops: readonly Shape[] = [
+  ...wholeLoops.map((row) => ({ ...row, problem: "`$0` is not a loop.", say: "Write `@for $fix`." })),
+  {
+    shape: "NAME = …",
+    say: "Write `@for $1 in list`, such as `@for $1 in range(1, 11)`.",
+    bad: "x = _list",
+    good: "x in _list",
+  },
+  {
+    shape: "NAME in ~… [|(|, END",
+    say: "Write the whole expression on one line.",
+    bad: "x in [1,\n  2]",
+    good: "x in [1, 2]",
+  },
+  { shape: "( …", say: "Write `@for x in list`, without brackets.", bad: "((x of _list))", good: "x in _list" },
+];
 
-/** The better advice for a syntax error in an expression, or in the head of a line of a template. */
-export function wrongHead(finding: Finding): Better | undefined {
-  const { clue, file } = finding;
-  if (!isHead(clue?.where)) return undefined;
-  const { where: head, span } = clue as { readonly where: Head; readonly span: Span };
-  return wholeHead(head, file.text, span, finding) ?? oneLine(head, span, finding) ?? partOfHead(head, span, finding);
-}
+/** Declarations of other languages. */
+export const lets: readonly Shape[] = [
+  {
+    shape: "NAME =",
+    say: "Write a value; an object has names and values, such as `{a: 1}`.",
+    bad: "_y = {_x}",
+    good: "_y = {a: _x}",
+  },
+  { shape: "let NAME = REST", say: "Remove the second `let`.", fix: "$1 = $2", bad: "let _y = 3", good: "_y = 3" },
+  { shape: "NAME := REST", say: "Write `=`.", fix: "$1 = $2", bad: "_y := 3", good: "_y = 3" },
+  {
+    shape: "NAME: NAME = REST",
+    say: "Remove `: $2`: a name has the type of its value.",
+    fix: "$1 = $3",
+    bad: "_y: integer = 3",
+    good: "_y = 3",
+  },
+  { shape: "NAME +|-|*= …", say: constant, bad: "_x += 1", good: "_y = _x + 1" },
+  { shape: "NAME++ …", say: constant, bad: "_x++", good: "_y = _x + 1" },
+  { shape: "SLUG = …", say: hyphens, bad: "_unit-price = 3", good: "_unit_price = 3" },
+  {
+    shape: "NAME = NAME => …",
+    say: "Write the function where it is needed, such as `map(list, x => …)`: it has no name.",
+    bad: "_y = x => x",
+    good: "_y = map(_list, x => x)",
+  },
+  {
+    shape: "NAME = ~… {|[|(|, END",
+    say: "Write the whole expression on one line.",
+    bad: "_y = [1,\n  2]",
+    good: "_y = [1, 2]",
+  },
+];
 
-/** A head that is one of another language as a whole. */
-function wholeHead(head: Head, text: string, span: Span, { span: wrong }: Finding): Better | undefined {
-  const tag = head === "expression" ? foreignTag(text, span) : undefined;
-  if (tag) return { span: tag.span, message: tag.problem, hint: tag.advice, fixes: tag.fixes };
-  const loop = head === "forHead" ? foreignLoop(text, span) : undefined;
-  if (loop) {
-    const edits = [{ span: { start: span.start, end: loop.end }, text: loop.meant }];
-    const message = `\`${text.slice(span.start, span.end)}\` is not a loop.`;
-    return { span, message, hint: loop.advice, fixes: [{ title: `Write \`@for ${loop.meant}\``, edits }] };
-  }
-  const value = head === "paramHead" ? unquotedDefault(text, span) : undefined;
-  return value && wrong.start >= value.span.start
-    ? { span: value.span, message: value.problem, hint: value.advice, fixes: value.fixes }
-    : undefined;
-}
+/** Parameters of other languages. */
+export const params: readonly Shape[] = [
+  {
+    shape: "param NAME: …",
+    say: "Remove the second `param`.",
+    fix: "$1:",
+    bad: "param x: integer = 1",
+    good: "x: integer = 1",
+  },
+  {
+    shape: "NAME = REST",
+    say: typed,
+    fix: "$1: {typeOf $2} = {literal $2}",
+    bad: "x = 2024",
+    good: "x: integer = 2024",
+  },
+  {
+    shape: "NAME := REST",
+    say: typed,
+    fix: "$1: {typeOf $2} = {literal $2}",
+    bad: "x := 2024-01-31",
+    good: 'x: date = "2024-01-31"',
+  },
+  { shape: "NAME: REST", say: typed, fix: "$1: {typeOf $2} = {literal $2}", bad: "x: -4.5", good: "x: number = -4.5" },
+  {
+    shape: "NAME: NAME: REST",
+    say: "Write `=` before the default.",
+    fix: "$1: $2 = $3",
+    bad: "x: integer: 2024",
+    good: "x: integer = 2024",
+  },
+  {
+    shape: "NAME: NAME(REST) …",
+    say: "Write `{choice $3}`.",
+    fix: "$1: {choice $3}",
+    bad: "x: enum('a', 'b') = 'a'",
+    good: "x: 'a' | 'b' = 'a'",
+  },
+  { shape: "NAME?: NAME = …", say: optional, fix: "$1: $2 =", bad: "x?: integer = 1", good: "x: integer = 1" },
+  { shape: "NAME: NAME? = …", say: optional, fix: "$1: $2 =", bad: "x: integer? = 1", good: "x: integer = 1" },
+  { shape: "NAME?: NAME", say: withDefault, bad: "x?: string", good: 'x: string = ""' },
+  { shape: "NAME: NAME?", say: withDefault, bad: "x: integer?", good: "x: integer = 0" },
+  {
+    shape: "NAME: NAME | null|nil|undefined …",
+    say: withDefault,
+    bad: "x: string | null = null",
+    good: 'x: string = ""',
+  },
+  { shape: "NAME: null|nil | NAME …", say: withDefault, bad: "x: null | string", good: 'x: string = ""' },
+  {
+    shape: "NAME: REST | null|nil|undefined",
+    say: 'Write `""`: a choice is between texts.',
+    fix: '$1: $2 | ""',
+    bad: 'x: "up" | null',
+    good: 'x: "up" | ""',
+  },
+  {
+    shape: "NAME: NAME | NAME …",
+    say: "Write one type, such as `{type $2}`.",
+    bad: "x: integer | string",
+    good: "x: integer",
+  },
+  {
+    shape: "NAME: REST = …",
+    say: "Write `{choice $2}`.",
+    fix: "$1: {choice $2} =",
+    bad: 'x: none | up = "up"',
+    good: 'x: "none" | "up" = "up"',
+  },
+  {
+    shape: "NAME: REST",
+    say: "Write `{choice $2}`.",
+    fix: "$1: {choice $2}",
+    bad: "x: none | up",
+    good: 'x: "none" | "up"',
+  },
+  {
+    shape: "NAME: color = REST",
+    problem: unquoted,
+    fix: "$1: color = {color $2}",
+    bad: "x: color = #6f4e37",
+    good: 'x: color = "#6f4e37"',
+  },
+  {
+    shape: "NAME: color = REST",
+    problem: unquoted,
+    say: 'Write it in the form `"#6f4e37"`.',
+    bad: "x: color = dark blue",
+    good: 'x: color = "#6f4e37"',
+  },
+  {
+    shape: "NAME: date = REST",
+    problem: unquoted,
+    fix: "$1: date = {date $2}",
+    bad: "x: date = 2024-03-05",
+    good: 'x: date = "2024-03-05"',
+  },
+  {
+    shape: "NAME: date = REST",
+    problem: unquoted,
+    say: 'Write it in the form `"2024-01-31"`.',
+    bad: "x: date = 5 March",
+    good: 'x: date = "2024-03-05"',
+  },
+  {
+    shape: "NAME: string = REST",
+    problem: unquoted,
+    fix: "$1: string = {quoted $2}",
+    bad: "x: string = New York",
+    good: 'x: string = "New York"',
+  },
+  { shape: "NAME NAME …", fix: "$1: {type $2}", bad: "x string = 'a'", good: "x: string = 'a'" },
+  { shape: "NAME NAME …", fix: "$2: {type $1}", bad: "string x = 'a'", good: "x: string = 'a'" },
+  { shape: "NAME: NAME[] …", say: "Write `list`.", fix: "$1: list", bad: "x: string[]", good: "x: list" },
+  { shape: "NAME: NAME<|[ NAME >|] …", say: "Write `list`.", fix: "$1: list", bad: "x: list<string>", good: "x: list" },
+  { shape: "SLUG: …", say: hyphens, bad: "unit-price: integer = 1", good: "unit_price: integer = 1" },
+];
 
-/** The text after the expression of a block that is on one line with its `@end`. */
-function oneLine(head: Head, span: Span, { file }: Finding): Better | undefined {
-  const { text } = file;
-  const end = head === "expression" || head === "forHead" ? endOnLine(text, span) : undefined;
-  if (!end) return undefined;
-  const found = findingsIn(head, trim(text, span.start, end.start), file);
-  const start = Math.min(end.start, ...found.map((one) => one.span.start));
-  // Words such as `and` belong to the expression. Braces are those of the text after it.
-  const isRead =
-    found.every(({ fixes, span: { start: at } }) => fixes.length === 0 || text.startsWith("{{", at)) &&
-    findingsIn(head, trim(text, span.start, start), file).length === 0;
-  const inside = isRead ? { start, end: end.end } : end;
-  return {
-    span: inside,
-    message: misfit(text.slice(inside.start, inside.end)),
-    hint: "Write each line of a block, and its `@end`, on a line of its own.",
-    fixes: isRead ? [onLinesOfTheirOwn(text, inside, end)] : [],
-  };
-}
+const data = "Write `@data $fix`.";
+const include = "Write `@include $fix`.";
 
-function findingsIn(head: Head, span: Span, file: Finding["file"]): readonly Finding[] {
-  const found: Finding[] = [];
-  parseHead(head, file.text, span, reporter(file, found));
-  return found.map((one) => ({ ...one, ...wrongHead(one) }));
-}
+/** Data files as other languages name them. */
+export const dataFiles: readonly Shape[] = [
+  {
+    shape: "NAME TEXT …",
+    say: "Write `/` between the names of folders.",
+    fix: "$1 {slashes $2}",
+    bad: '_t "data\\crops.csv"',
+    good: '_t "data/crops.csv"',
+  },
+  {
+    shape: "~from|load|read TEXT ~as|in|into|, NAME",
+    say: data,
+    fix: "$2 $1",
+    bad: '"t.csv" as _t',
+    good: '_t "t.csv"',
+  },
+  {
+    shape: "~load|read NAME ~=|:|from|in ~read_csv|read_json|read|load|open ~(|{ ~{ TEXT ~)|} ~}",
+    say: data,
+    fix: "$1 $2",
+    bad: '_t = read_csv("t.csv")',
+    good: '_t "t.csv"',
+  },
+  {
+    shape: "NAME TEXT ~, ~with NAME = REST",
+    say: data,
+    fix: "$1 $2 {$3=$4}",
+    bad: '_t "t.csv" delimiter=","',
+    good: '_t "t.csv" {delimiter=","}',
+  },
+  { shape: "TEXT", say: data, fix: "{stem $1} $1", bad: '"_t.csv"', good: '_t "_t.csv"' },
+  { shape: "NAME ~=|:|from|in FILE", say: data, fix: "$1 {path $2}", bad: "_t = t.csv", good: '_t "t.csv"' },
+];
 
-/** The token, character or end where the grammar expects something else. */
-function partOfHead(head: Head, around: Span, { file: { text }, span, message }: Finding): Better | undefined {
-  const { tokens, unreadable } = lexExpression(text.slice(around.start, around.end));
-  if (unreadable && around.start + unreadable.offset === span.start) return wrongSign(head, text, span);
-  if (isFileHead(head) && text[span.start] === "\\") return wrongSign(head, text, span);
-  if (span.start === around.end && tokens.length > 0 && span.end === span.start) {
-    const { advice, fixes = [] } = adviceAtEnd(tokens, text, around.end);
-    return advice === undefined ? undefined : { hint: advice, fixes };
-  }
-  const token = tokens.find(({ startOffset }) => around.start + startOffset === span.start);
-  if (!token || message !== misfit(token.image)) return undefined;
-  return (
-    bracesOf(head, tokens, token, around) ??
-    eachOf(head, tokens, token, around) ??
-    asBetter((isFileHead(head) && afterFile(tokens, token, text, around)) || foreignWord(head, tokens, token, around))
-  );
-}
+/** Included files as other languages name them. */
+export const includes: readonly Shape[] = [
+  {
+    shape: "TEXT …",
+    say: "Write `/` between the names of folders.",
+    fix: "{slashes $1}",
+    bad: '"data\\part.igx"',
+    good: '"data/part.igx"',
+  },
+  {
+    shape: "TEXT ~, ~with NAME = REST",
+    say: include,
+    fix: "$1 {$2=$3}",
+    bad: '"part.igx" with year=2',
+    good: '"part.igx" {year=2}',
+  },
+  { shape: "~( ~file|src|path|from ~= TEXT ~)", say: include, fix: "$1", bad: '("part.igx")', good: '"part.igx"' },
+  { shape: "TEXT ~as|with ~NAME", say: include, fix: "$1", bad: '"part.igx" as part', good: '"part.igx"' },
+  { shape: "~from FILE", say: include, fix: "{path $1}", bad: "part.igx", good: '"part.igx"' },
+  { shape: "FILE", say: 'Write `"$1.igx"`.', fix: '"$1.igx"', bad: "data/part", good: '"data/part.igx"' },
+];
 
-const asBetter = (
-  form: { readonly advice: string; readonly fixes: readonly FixSpec[] } | undefined,
-): Better | undefined => form && { hint: form.advice, fixes: form.fixes };
+const tag = { problem: "`$0` is not an interpolation.", say: "Write `$fix` on a line of its own." };
 
-/** A backslash in a file name is meant as a slash; other signs of expressions have no meaning there, often since a quote is missing. */
-function wrongSign(head: Head, text: string, span: Span): Better | undefined {
-  const { advice, fixes = [] } = foreignSign(text, span);
-  if (!isFileHead(head)) return advice === undefined ? undefined : { hint: advice, fixes };
-  if (text[span.start] === "\\")
-    return {
-      hint: "Write `/` between the names of folders.",
-      fixes: [{ title: "Write `/`", edits: [{ span: { start: span.start, end: span.start + 1 }, text: "/" }] }],
-    };
-  return fixes.length > 0 ? { hint: headAdvice[head] } : advice === undefined ? undefined : { hint: advice };
-}
+/** Tags of Handlebars and Mustache, which are lines in igx. */
+export const tags: readonly Shape[] = (
+  [
+    {
+      shape: "{{ # each VALUE as | NAME NAME | }}",
+      fix: "@for $2, $3 in $1",
+      bad: "{{#each _list as |x _i|}}",
+      good: "@for x, _i in _list",
+    },
+    {
+      shape: "{{ # each VALUE as | NAME | }}",
+      fix: "@for $2 in $1",
+      bad: "{{#each _list as |x|}}",
+      good: "@for x in _list",
+    },
+    {
+      shape: "{{ # each VALUE }}",
+      fix: "@for {item $1} in $1",
+      bad: "{{#each _crops}}",
+      good: "@for _crop in _crops",
+    },
+    { shape: "{{ # if REST }}", fix: "@if $1", bad: "{{#if _x > 2}}", good: "@if _x > 2" },
+    { shape: "{{ # unless REST }}", fix: "@if !($1)", bad: "{{#unless _x > 2}}", good: "@if !(_x > 2)" },
+    {
+      shape: "{{ else if REST }}",
+      fix: "@elseif $1",
+      bad: "{{else if _x > 1}}",
+      good: "@elseif _x > 1",
+    },
+    { shape: "{{ ^ }}", fix: "@else", bad: "{{^}}", good: "@else" },
+    { shape: "{{ / ~NAME }}", fix: "@end", bad: "{{/if}}", good: "@end" },
+    {
+      shape: "{{ # with VALUE }}",
+      say: "Write the whole name of each field, such as `$1.name`.",
+      bad: "{{#with _crops[0]}}",
+      good: "{{ _crops[0].bags }}",
+    },
+    {
+      shape: "{{ # VALUE }}",
+      say: "Write `@for {item $1} in $1` for a list, or `@if $1` for a condition.",
+      bad: "{{#_list}}",
+      good: "@for x in _list",
+    },
+    {
+      shape: "{{ ^ VALUE }}",
+      say: "Write `@if length($1) == 0` for a list, or `@if !$1` for a condition.",
+      bad: "{{^_list}}",
+      good: "@if length(_list) == 0",
+    },
+    { shape: "{{ !-- REST --}}", fix: "// $1", bad: "{{!-- a note --}}", good: "// a note" },
+    { shape: "{{ ! NAME REST }}", fix: "// $1 $2", bad: "{{! a note }}", good: "// a note" },
+    { shape: "{{ > FILE }}", fix: '@include "$1.igx"', bad: "{{> part }}", good: '@include "part.igx"' },
+  ] satisfies readonly Shape[]
+).map((row) => ({ ...tag, ...row }));
 
-/** `{{` and `}}` in a head, which is an expression already. */
-function bracesOf(head: Head, tokens: readonly IToken[], token: IToken, around: Span): Better | undefined {
-  const braces = isFileHead(head) ? undefined : interpolationBraces(tokens, token, around);
-  return (
-    braces && {
-      span: braces.span,
-      message: "`{{` does not fit here: this is an expression already.",
-      hint: "Remove `{{` and `}}`.",
-      fixes: braces.fixes,
-    }
-  );
-}
+const id = "Remove the identifier or class `{id $1}`: elements have none.";
 
-/** `each` in `@for each x in list`. */
-function eachOf(head: Head, tokens: readonly IToken[], token: IToken, around: Span): Better | undefined {
-  const [word] = tokens;
-  if (head !== "forHead" || tokens[1] !== token || word?.image !== "each" || token.tokenType !== NameToken)
-    return undefined;
-  const span = spanOfToken(word, around);
-  const edits = [{ span: { start: span.start, end: spanOfToken(token, around).start }, text: "" }];
-  return { span, message: misfit("each"), hint: "Remove it.", fixes: [{ title: "Remove `each`", edits }] };
-}
+/** Attributes of other languages, around what does not fit. */
+export const attributes: readonly Shape[] = [
+  {
+    shape: "| { #WORD }",
+    say: "Write `color=#{hex $1}`.",
+    fix: "| {color=#{hex $1}}",
+    bad: "| x | 1 | {#2e8b57}",
+    good: "| x | 1 | {color=#2e8b57}",
+  },
+  {
+    shape: "TEXT :|=",
+    say: "Write `{bare $1}=…`, without quotes around the name.",
+    fix: "{bare $1}=",
+    bad: '@chart bar {"height": 300}',
+    good: "@chart bar {height= 300}",
+  },
+  { shape: "NAME=NUMBER,NUMBER", fix: "$1=$2.$3", bad: "# A {width=0,5}", good: "# A {width=0.5}" },
+  {
+    shape: "NAME=WORD,WORD,WORD",
+    fix: "{plural $1}=[$2 $3 $4]",
+    bad: "@chart bar {colors=#ff0000,#00ff00,#0000ff}",
+    good: "@chart bar {colors=[#ff0000 #00ff00 #0000ff]}",
+  },
+  {
+    shape: "NAME=WORD,WORD",
+    fix: "{plural $1}=[$2 $3]",
+    bad: "@chart bar {colors=#ff0000,#00ff00}",
+    good: "@chart bar {colors=[#ff0000 #00ff00]}",
+  },
+  {
+    shape: "NAME = NAME(REST)",
+    fix: "$1={{ $2($3) }}",
+    bad: "@chart bar {from=take(_crops, 1)}",
+    good: "@chart bar {from={{ take(_crops, 1) }}}",
+  },
+  { shape: "{ NAME(REST) }", fix: "{{ $1($2) }}", bad: "# A {sum(_list)}", good: "# A {{ sum(_list) }}" },
+  {
+    shape: "NAME [REST]",
+    fix: "$1=[$2]",
+    bad: "@chart bar {colors [#ff0000 #00ff00]}",
+    good: "@chart bar {colors=[#ff0000 #00ff00]}",
+  },
+  { shape: "NAME NUMBER", fix: "$1=$2", bad: "@chart bar {height 320}", good: "@chart bar {height=320}" },
+  {
+    shape: "NAME TEXT",
+    fix: "$1=$2",
+    bad: '@chart bar {from=_crops header "A"}',
+    good: '@chart bar {from=_crops header="A"}',
+  },
+  {
+    shape: "color|colour #WORD",
+    fix: "color=#{hex $1}",
+    bad: "| x | 1 | {color #ff0000}",
+    good: "| x | 1 | {color=#ff0000}",
+  },
+  {
+    shape: "NAME { NAME }",
+    fix: "$1={$2}",
+    bad: "@chart bar {callouts {enabled}}",
+    good: "@chart bar {callouts={enabled}}",
+  },
+  { shape: "{ #|.WORD }", say: id, fix: "", bad: "# A {#top}", good: "# A" },
+  { shape: "#|.WORD", say: id, fix: "", bad: "# A {half #top}", good: "# A {half }" },
+];
 
-/** Options or parameters after a file, without their braces. */
-function afterFile(tokens: readonly IToken[], token: IToken, text: string, around: Span) {
-  if (tokens[tokens.indexOf(token) - 1]?.tokenType !== StringToken) return undefined;
-  const rest = trim(text, spanOfToken(token, around).start, around.end);
-  const next = skipBlanks(text, around.end, text.length);
-  const braces = text.charCodeAt(next) === code.openBrace ? { start: next, end: next + 1 } : undefined;
-  const { hint, fixes = [] } = strayText(text, rest, braces);
-  return hint === undefined ? undefined : { advice: hint, fixes };
-}
+/** Calls of other languages, which igx writes with operators. */
+export const calls: readonly Shape[] = [
+  { shape: "not (REST)", fix: "!($1)", bad: "not(_x > 2)", good: "!(_x > 2)" },
+  {
+    shape: "if|iif|ifelse|if_else(PART, PART, PART)",
+    fix: "($1 ? $2 : $3)",
+    bad: "if(_x > 2, 1, 2)",
+    good: "(_x > 2 ? 1 : 2)",
+  },
+  { shape: "isnull|is_null|isempty|is_empty(REST)", fix: "($1 == null)", bad: "isNull(_x)", good: "(_x == null)" },
+];
+
+/** A word beside the name of its attribute. */
+export const bareValues: readonly Shape[] = [
+  {
+    shape: "legend false",
+    fix: "legend=false",
+    bad: "@chart bar {from=_crops legend false}",
+    good: "@chart bar {from=_crops legend=false}",
+  },
+  {
+    shape: "callouts enabled",
+    fix: "callouts={enabled}",
+    bad: "@chart bar {from=_crops callouts enabled}",
+    good: "@chart bar {from=_crops callouts={enabled}}",
+  },
+  {
+    shape: "shape sheets",
+    fix: "shape=sheets",
+    bad: "@chart bar {from=_crops shape sheets}",
+    good: "@chart bar {from=_crops shape=sheets}",
+  },
+  { shape: "from NAME", fix: "from=$1", bad: "@chart bar {from _crops}", good: "@chart bar {from=_crops}" },
+  {
+    shape: "sort NAME",
+    fix: "sort=$1",
+    bad: "@chart bar {from=_crops sort bags}",
+    good: "@chart bar {from=_crops sort=bags}",
+  },
+];

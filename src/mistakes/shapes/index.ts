@@ -1,7 +1,7 @@
 import type { Better } from "../better.js";
 import type { Finding } from "../finding.js";
 import { unclosedBlock, unknownLoop } from "./blocks.js";
-import { wrongHead } from "./heads.js";
+import { unknownAttribute, unknownCall, wrongHead } from "./explain-shape.js";
 import { misplacedAttributes } from "./misplaced-attributes.js";
 import { strayRows } from "./stray-rows.js";
 import { unexpectedText } from "./unexpected-texts.js";
@@ -13,5 +13,7 @@ export const shapes: Readonly<Record<string, (finding: Finding) => Better | unde
   "syntax-error": wrongHead,
   "unclosed-block": unclosedBlock,
   "unexpected-text": unexpectedText,
+  "unknown-attribute": unknownAttribute,
   "unknown-directive": unknownLoop,
+  "unknown-function": unknownCall,
 };

@@ -1,7 +1,6 @@
 import { rowOutsideData } from "../../diagnostics/messages/syntax.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { code, lineStart, skipBlanksBack, trim } from "../../syntax/scan.js";
-import { wrappedDirective } from "../../syntax/wrapped-directive.js";
 import { invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
 import { cover, type Span } from "../../text/span.js";
@@ -75,8 +74,6 @@ function spacedDirective(text: string, rows: number): Better | undefined {
   const line = lineAbove(text, rows);
   if (!line) return undefined;
   const written = text.slice(line.start, Math.min(line.end, line.start + 200));
-  const between = wrappedDirective(written, line.start);
-  if (between) return { hint: `Write \`${between.directive}\` above it.`, fixes: [between.fix] };
   const spaced = notAlone().exec(written)?.[0] ?? (unmarked.test(written) ? "" : undefined);
   if (spaced === undefined) return undefined;
   const directive = `@${written.slice(spaced.length)}`;

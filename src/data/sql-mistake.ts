@@ -11,7 +11,7 @@ interface ParseAdvice {
 /** DuckDB has `&&` for lists. */
 export const andHint = "Write `and` between conditions.";
 
-/** What documents and other databases have, around the place where the parser stops; `$1` is what is in brackets. */
+/** Forms of documents and of other databases, around the place where the parser stops; `$1` is the first group. */
 const mistakes: readonly (readonly [written: RegExp, hint: string, instead?: string])[] = [
   [/\{\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}\}/gu, "Write `$$1`: a query takes values by their names.", "$$1"],
   [/\{\{/g, "Declare the value above the query with `@let name = …`, and write `$name`."],

@@ -249,7 +249,6 @@ test.each([
     "Write the header `| title | value |`.",
     "@map world\n| title | value |\n| Peru | 1 |\n",
   ],
-  [`@chart bar {shape  sheets}\n${rows}`, "Write `shape=sheets`.", `@chart bar {shape=sheets}\n${rows}`],
   [`@chart bar {legend false}\n${rows}`, "Write `legend=false`.", `@chart bar {legend=false}\n${rows}`],
   [`@chart bar {callouts enabled}\n${rows}`, "Write `callouts={enabled}`.", `@chart bar {callouts={enabled}}\n${rows}`],
   [`@chart bar {callouts {name}}\n${rows}`, "Write `callouts={name}`.", `@chart bar {callouts={name}}\n${rows}`],

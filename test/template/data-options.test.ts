@@ -106,7 +106,6 @@ describe("findings", () => {
     expect(await codes(`@data d "d.csv" {null="n/a" dates=Tag decimal thousend="."}\n${chart}`)).toEqual([
       ["attribute-type", '"n/a"'],
       ["attribute-type", "Tag"],
-      ["attribute-type", "decimal"],
       ["unknown-attribute", "thousend"],
     ]);
     expect(await codes(`\`\`\`csv d {delimeter=";"}\na\n1\n\`\`\`\n${chart}`)).toEqual([

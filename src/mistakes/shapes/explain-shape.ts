@@ -1,7 +1,7 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { headAdvice, strayCharacter } from "../../syntax/parse-head.js";
 import type { Head } from "../../syntax/parser/head-parser.js";
-import { isAlone, lineStart } from "../../syntax/scan.js";
+import { isAlone } from "../../syntax/scan.js";
 import { startOfLine } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import type { Better } from "../better.js";
@@ -12,7 +12,7 @@ import { type Match, matchShape, type Tokens, tokensOf } from "./match-shape.js"
 import type { Shape } from "./shape.js";
 import { words } from "./words.js";
 
-/** The shapes for a head; those of another place may be anywhere in an expression. */
+/** By their place: shapes of heads are the whole head, all others are anywhere around the finding. */
 export const shapesOf: Readonly<Record<Head | "tag" | "attributes" | "call" | "bare", readonly Shape[]>> = {
   expression: expressions,
   forHead: loops,
@@ -63,9 +63,10 @@ export function wrongHead(finding: Finding): Better | undefined {
 const withSignBefore = ({ start, end }: Span): Span => ({ start: Math.max(0, start - 2), end });
 
 /** A line for a tag; only if nothing is beside the tag, its fix is one. */
-function onOwnLine(better: Better | undefined, { file: { text } }: Finding, { start, end }: Span): Better | undefined {
-  const isOwn = text.slice(lineStart(text, start), start).trim() === "" && isAlone(text, end);
-  return better && !isOwn ? { ...better, fixes: [] } : better;
+function onOwnLine(better: Better | undefined, { file }: Finding, { start, end }: Span): Better | undefined {
+  if (!better) return undefined;
+  const isOwn = file.text.slice(startOfLine(file, start), start).trim() === "" && isAlone(file.text, end);
+  return isOwn ? better : { ...better, fixes: [] };
 }
 
 /** The part of a file that shapes are for. */
@@ -101,7 +102,7 @@ function advise(shape: Shape, match: Match, place: Place): Better | undefined {
   const fix = shape.fix === undefined ? undefined : fill(shape.fix, groups);
   const hint = fill(shape.say ?? "Write `$fix`.", groups, fix);
   if (hint === undefined || (shape.fix !== undefined && fix === undefined)) return undefined;
-  const title = hint.startsWith("Remove") ? hint.replace(/(?:: [^`]*)?\.$/, "") : `Write \`${fix}\``;
+  const title = hint.startsWith("Remove") ? withoutReason(hint) : `Write \`${fix}\``;
   const message = shape.problem === undefined ? undefined : fill(shape.problem, groups);
   return {
     hint,
@@ -109,6 +110,9 @@ function advise(shape: Shape, match: Match, place: Place): Better | undefined {
     ...(message !== undefined && { message, span }),
   };
 }
+
+/** The first part of a hint, without the reason after it. */
+const withoutReason = (hint: string): string => hint.split("`: ")[0]!.replace(/`?\.?$/, "`");
 
 /** A text of a shape with what its placeholders are; `undefined` if a function has nothing for one. */
 function fill(pattern: string, groups: readonly string[], fix = ""): string | undefined {

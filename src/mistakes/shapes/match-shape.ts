@@ -50,7 +50,7 @@ function readTokens(text: string): readonly Token[] {
 
 const longest = 300;
 
-const part = /(\s*)(~?)([A-Z]{2,}|(?:\w+|[^\s\w])(?:\|(?:\w+|[^\s\w]))*)/gu;
+const part = /( ?)(~?)([A-Z]{2,}|(?:\w+|[^\s\w])(?:\|(?:\w+|[^\s\w]))*)/gu;
 
 /** By shape: each finding asks for all shapes of its place. */
 const known = new Map<string, readonly Part[]>();

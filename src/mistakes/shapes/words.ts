@@ -1,7 +1,7 @@
 const lookUp = (table: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** What the tables of shapes write for a placeholder. A row with one that is undefined does not fit. */
+/** The texts of placeholders in the tables of shapes, by function. A row with one that is undefined does not fit. */
 export const words: Readonly<Record<string, (text: string) => string | undefined>> = {
   /** `crop` of `crops`. */
   item: (list) => {
@@ -31,7 +31,7 @@ export const words: Readonly<Record<string, (text: string) => string | undefined
   literal: (text) => words["date"]!(text) ?? text,
   typeOf: (literal) => literalTypes.find(([pattern]) => pattern.test(literal))?.[1],
   type: (name) => lookUp(defaults, name) && name,
-  /** A type with a default that means nothing. */
+  /** A type with its empty default. */
   default: (type) => lookUp(defaults, type) && `${type} = ${defaults[type]}`,
   /** `"small" | "large"`, of names or texts between bars or commas. */
   choice: (list) => {

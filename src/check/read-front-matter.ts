@@ -1,7 +1,7 @@
 import { badKey } from "../diagnostics/messages/documents.js";
 import { attributeType, unknownField } from "../diagnostics/messages/elements.js";
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
-import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { type Report, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForFrontMatter } from "../language/absent.js";
 import { type FrontMatterType, findFrontMatterField, frontMatterFields } from "../language/front-matter.js";
 import { suggestLocale } from "../language/suggest-locale.js";
@@ -11,7 +11,6 @@ import type { FlatField } from "../template/flat.js";
 import { isFileName } from "../text/is-file-name.js";
 import { isNumber } from "../text/json-number.js";
 import { isLocale } from "../text/locale.js";
-import { emptySpan } from "../text/span.js";
 import { textField } from "./make-field.js";
 import type { Field } from "./model.js";
 import { booleanMeant, numberMeant } from "./suggest-value.js";
@@ -131,11 +130,6 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   const json = jsonOf(value, type);
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
-    const comment = commentAfter(field, type);
-    if (comment) {
-      report(attributeType, span, { name, expected: expectations[type], found: shown(field) }, comment);
-      return undefined;
-    }
     const meant = secret ? undefined : valueMeant(value, type);
     const suggestion = meant !== undefined && jsonOf(meant, type) !== undefined ? meant : undefined;
     const example = exampleOf(name, type);
@@ -155,25 +149,6 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   }
   if (isText) return { ...textField(name, { value, span }), nameSpan };
   return { name, nameSpan, span, parts: [], value: JSON.parse(json) as Field["value"], json };
-}
-
-/** The advice for `45 # note`, a value with a comment after it, as in YAML and other languages. */
-function commentAfter(field: FlatField, type: FrontMatterType): ReportDetails | undefined {
-  const { nameSpan, valueSpan, value, literal, quoted } = field;
-  const found = /(?<![ \t])[ \t]+((?:#|\/\/)[ \t]*)/.exec(value);
-  const [before, mark = ""] = [value.slice(0, found?.index), found?.[1]];
-  const isWritten = literal && !quoted && value.length === valueSpan.end - valueSpan.start;
-  if (!isWritten || mark === "" || jsonOf(before, type) === undefined) return undefined;
-  const start = valueSpan.start + before.length;
-  const comment = value.slice(before.length).trimStart().slice(mark.length);
-  const edits = [
-    { span: emptySpan(nameSpan.start), text: `${`// ${comment}`.trimEnd()}\n` },
-    { span: { start, end: valueSpan.end }, text: "" },
-  ];
-  return {
-    hint: "Write the comment on a line of its own.",
-    fixes: [{ title: "Move the comment above the line", edits }],
-  };
 }
 
 /** A value as messages quote it. A value that an expression computes from a secret is secret too. */

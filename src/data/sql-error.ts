@@ -121,15 +121,6 @@ function mismatchHint(
   const [first = "", ...more] = message.split("\n");
   const candidates = namesIn(more.find((line) => line.startsWith("Candidate ")) ?? "");
   const name = namesIn(first).at(-1) ?? "";
-  // Other databases take the unit without quotes.
-  if (units.test(name) && span && /\(\s*$/.test(text.slice(0, span.start)))
-    return `Write \`'${name.toLowerCase()}'\`: the unit is a text.`;
-  // `@name`, as other databases write parameters, is a sign before a column here.
-  if (span && text[span.start - 1] === "@") return `Write \`$${name}\`.`;
-  const spaced = [...tables.values()]
-    .flatMap(({ columns }) => columns.map((column) => column.name))
-    .find((column) => column.startsWith(`${name} `) && span && text.startsWith(column, span.start));
-  if (spaced !== undefined) return `Write \`"${spaced}"\`: a name with spaces has double quotes.`;
   const meant = closest(name, candidates);
   if (meant !== undefined) return `Did you mean \`${meant}\`?`;
   const written = span ? text.slice(span.start, span.end) : "";
@@ -138,14 +129,10 @@ function mismatchHint(
   return candidates.length > 0 ? columnsHint(text, tables) : undefined;
 }
 
-const units = /^(?:year|quarter|month|week|day|hour|minute|second)s?$/i;
-
 /** The hint for a call whose arguments have other types than those that DuckDB lists in the message. */
 function argumentsHint(name: string, types: string, message: string): string {
   if (name === "&&") return andHint;
   const takesDays = /\b(?:DATE|TIMESTAMP)\b/.test(message) && !message.includes("DOUBLE");
-  if (/^date_?diff$/.test(name) && types.split(", ").length === 2)
-    return `Write the unit first: \`${name}('day', start, end)\`.`;
   if (takesDays && types.includes("VARCHAR")) return "Write `cast(name as date)` for a day of a text.";
   return "Write `try_cast(name as double)` for a number of a text, or `name::varchar` for a text of a number.";
 }

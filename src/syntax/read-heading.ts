@@ -1,7 +1,7 @@
-import { headingEmpty, syntaxError, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
+import { headingEmpty, unknownHeadingLevel } from "../diagnostics/messages/syntax.js";
 import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
-import { emptySpan, type Span } from "../text/span.js";
-import type { Attributes, Heading } from "./ast.js";
+import type { Span } from "../text/span.js";
+import type { Heading } from "./ast.js";
 import { parseAttributes } from "./attributes.js";
 import type { LineContext } from "./line-context.js";
 import { code, isBlank, isEscape, trim } from "./scan.js";
@@ -31,22 +31,8 @@ function splitHeading(text: string, span: Span, report: Report): Heading {
   const brace = attributesStart(text, content, span.start + level);
   if (brace < 0) return { kind: "heading", span, level, textSpan: content };
   const place = { start: brace, end: span.end };
-  const attributes = reportListMeant(text, place, report) ?? parseAttributes(text, place, report);
+  const attributes = parseAttributes(text, place, report);
   return { kind: "heading", span, level, textSpan: trim(text, content.start, brace), attributes };
-}
-
-/** `# The set {1, 2}`: igx reads words and commas as one mistake, and not each of them as a wrong attribute. */
-function reportListMeant(text: string, span: Span, report: Report): Attributes | undefined {
-  const written = text.slice(span.start, span.end);
-  if (
-    !/^\{(?![ \t]*[\p{L}_][\p{L}\p{N}_]*\()[^{}=,]+(?:,[^{}=,]+)+\}$/u.test(written) ||
-    /\b(?:half|width)\b/.test(written)
-  )
-    return undefined;
-  const problem = `\`${written}\` at the end of a heading is read as attributes, but contains none.`;
-  const fixes = [replacement("Write the brace as text", emptySpan(span.start), "\\")];
-  report(syntaxError, span, { problem, advice: "Write `\\{` for a brace that is text." }, { fixes });
-  return { kind: "attributes", span, entries: [] };
 }
 
 /** Where the one balanced `{…}` begins after white space that ends the line, or -1: other braces are text. */

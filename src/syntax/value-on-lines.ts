@@ -1,7 +1,7 @@
-import type { Clue, FixSpec } from "../diagnostics/pending-diagnostic.js";
+import type { Clue } from "../diagnostics/pending-diagnostic.js";
 import { cover, type Span } from "../text/span.js";
 import type { FrontMatterField } from "./ast.js";
-import { afterLineEnd, isBlank, lineEnd, skipBlanksBack, trim } from "./scan.js";
+import { afterLineEnd, lineEnd, skipBlanksBack, trim } from "./scan.js";
 
 /* A value of the front matter that goes on in the lines below its field, as YAML has it. */
 
@@ -9,7 +9,6 @@ interface ValueOnLines {
   /** The lines below the field. */
   readonly span: Span;
   readonly advice: string;
-  readonly fixes: readonly FixSpec[];
   /** Its field. */
   readonly clue: Clue;
 }
@@ -35,24 +34,8 @@ export function valueOnLines(
   return {
     span: cover(first, lines.at(-1)!),
     advice: `Write the value of \`${field.name}\` on one line.`,
-    fixes: joined(text, field, lines),
     clue: { where: "field", span: field.nameSpan },
   };
-}
-
-/** None for a list: no field has one. */
-function joined(text: string, { valueSpan }: FrontMatterField, lines: readonly Span[]): readonly FixSpec[] {
-  if (lines.some(({ start }) => text.startsWith("- ", start))) return [];
-  // `>` and `|` begin a text of several lines in YAML.
-  const isMark = /^[>|][+-]?$/.test(text.slice(valueSpan.start, valueSpan.end));
-  const from = isMark ? valueSpan.start : valueSpan.end;
-  const before = isMark || isBlank(text.charCodeAt(from - 1)) ? "" : " ";
-  const edits = lines.map(({ start }, index) =>
-    index === 0
-      ? { span: { start: from, end: start }, text: before }
-      : { span: { start: lines[index - 1]!.end, end: start }, text: " " },
-  );
-  return [{ title: "Write the value on one line", edits }];
 }
 
 /** Where the line above ends; -1 if there is none. */

@@ -30,7 +30,7 @@ import { bounded } from "./unify.js";
 
 /** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
 export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
-  const { typing, report, check, module } = walk;
+  const { typing, report, check } = walk;
   if (!isName(name.name))
     report(typeMismatch, name.span, {
       problem: `\`${name.name}\` is not a name.`,
@@ -39,12 +39,7 @@ export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = tru
   // Outer scopes count too: you cannot declare a name again while it is visible. It keeps its first meaning, so the second declaration is
   // not evaluated.
   else if (lookUp(typing.scope, name.name)) {
-    const after = module.file.text.slice(name.span.end, name.span.end + 200);
-    const usesItself = new RegExp(`^[ \\t]*=[^\\r\\n]*(?<![\\p{L}\\p{N}_.])${name.name}(?![\\p{L}\\p{N}_])`, "u").test(
-      after,
-    );
-    const hint = "Write `sum(list.column)` for a total, or choose another name: a name keeps its value.";
-    report(duplicateName, name.span, { name: name.name }, usesItself ? { hint } : {});
+    report(duplicateName, name.span, { name: name.name });
     check.refused.add(node);
   } else {
     typing.info.types.set(name, type);

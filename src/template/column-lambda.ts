@@ -39,21 +39,6 @@ export function reportBareColumns(argument: Expression, columns: readonly Name[]
 export const parameterOf = ({ scope }: Typing): string =>
   ["row", "item", "each"].find((name) => !lookUp(scope, name)) ?? "x";
 
-/** The name that an argument uses for the item without declaring it: `where(crops, c.bags > 60)`. */
-export function undeclaredItem(argument: Expression, { scope }: Typing): Name | undefined {
-  if (argument.kind === "lambda" || argument.kind === "name") return undefined;
-  const unknown = freeNames(argument).filter(({ name }) => !lookUp(scope, name));
-  const [first] = unknown;
-  return first && unknown.every(({ name }) => name === first.name) ? first : undefined;
-}
-
-/** Reports such a name, with the function that the argument has to be. */
-export function reportUndeclaredItem({ span }: Expression, { name, span: place }: Name, typing: Typing): void {
-  const lambda = `${name} => ${typing.file.text.slice(span.start, span.end)}`;
-  const fixes = [replacement(`Write \`${lambda}\``, span, lambda)];
-  typing.report(unknownName, place, { name }, { hint: `Write \`${lambda}\`.`, fixes });
-}
-
 /** The names of an expression that are values: no fields, functions or parameters. */
 function freeNames(node: Node): readonly Name[] {
   switch (node.kind) {

@@ -1,6 +1,6 @@
 import { unexpectedText } from "../diagnostics/messages/syntax.js";
 import { dataMalformed } from "../diagnostics/messages/template.js";
-import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
+import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { beside } from "../syntax/read-argument.js";
@@ -17,7 +17,10 @@ export function fenceName(fence: ast.Fence, text: string, report?: Report): stri
   // Only loading passes `report`; the check of types and the evaluation ask for the name again.
   if (isName(argument)) return argument;
   if (argument === "") {
-    if (report) reportUnnamed(fence, text, report);
+    if (report) {
+      const advice = `Write a name after \`${name}\`, such as \`${name} table\`; an element is in a fence \`element\`.`;
+      report(dataMalformed, fence.nameSpan, { problem: "The data has no name.", advice });
+    }
   } else if (report) {
     const first = firstWord(argument);
     const rest = first === undefined ? argumentSpan : trim(text, argumentSpan.start + first.length, argumentSpan.end);
@@ -26,25 +29,6 @@ export function fenceName(fence: ast.Fence, text: string, report?: Report): stri
   }
   return undefined;
 }
-
-/** One JSON object with a `type` is an element: data is a list of objects. */
-function reportUnnamed({ name, nameSpan, contentSpan }: ast.Fence, text: string, report: Report): void {
-  const problem = "The data has no name.";
-  const content = text.slice(contentSpan.start, Math.min(contentSpan.end, contentSpan.start + longestStart));
-  if (name === "json" && /^\s*\{[^[\]{}]*"type"\s*:/.test(content)) {
-    const advice = "Write `element` instead of `json`, if it is an element of the content.";
-    report(
-      dataMalformed,
-      nameSpan,
-      { problem, advice },
-      { fixes: [replacement("Write `element`", nameSpan, "element")] },
-    );
-  } else
-    report(dataMalformed, nameSpan, { problem, advice: `Write a name after \`${name}\`, such as \`${name} table\`.` });
-}
-
-/** In characters. The `type` of an element is one of its first fields. */
-const longestStart = 1000;
 
 /** The name that a fence most likely means, although there is more text after it. */
 export const nameMeant = ({ argumentSpan }: ast.Fence, text: string): string | undefined =>

@@ -1,13 +1,13 @@
-import { argumentCount, argumentType, duplicateName, unknownName } from "../diagnostics/messages/template.js";
-import { type Report, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { argumentCount, argumentType, duplicateName } from "../diagnostics/messages/template.js";
+import { replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction } from "../language/functions.js";
 import { signatureAdvice, signatureOf } from "../language/signature.js";
 import { any, type Type } from "../language/types.js";
-import type { Call, Expression, Lambda, Name } from "../syntax/expression-ast.js";
+import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
-import { bareColumns, reportBareColumns, reportUndeclaredItem, undeclaredItem } from "./column-lambda.js";
+import { bareColumns, reportBareColumns } from "./column-lambda.js";
 import { adviceForCount, listMeant } from "./count-advice.js";
 import { fieldCall } from "./field-call.js";
 import { plainValue } from "./literal.js";
@@ -23,9 +23,6 @@ interface CallTyping {
   /** The types of the type parameters, as far as the arguments so far show them. */
   readonly bindings: Bindings;
   readonly hasLambda: boolean;
-  readonly call: Call;
-  /** The call, once its arguments are reported to be in the wrong order. */
-  readonly swapped: Set<Call>;
   readonly typing: Typing;
   readonly infer: (expression: Expression, typing: Typing) => Type;
 }
@@ -68,7 +65,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
     ({ kind }, at) => kind === "lambda" || definition.parameters[at]?.type.kind === "lambda",
   );
   // From left to right, since a list comes before the function that receives its items.
-  const shared: CallTyping = { definition, bindings, hasLambda, call, swapped: new Set(), typing, infer };
+  const shared: CallTyping = { definition, bindings, hasLambda, typing, infer };
   const types = call.arguments.map((argument, position) => inferArgument(argument, position, shared));
   return definition.resultOf?.(types) ?? substitute(definition.result, bindings);
 }
@@ -94,29 +91,6 @@ function inferListMeant(
   );
 }
 
-/** The call with its two arguments the other way round, if they fit then: `take(3, crops)`. */
-function swappedCall(found: Type, { definition, typing, infer, call }: CallTyping): string | undefined {
-  const [one, other] = definition.parameters;
-  const [first, second] = call.arguments;
-  if (!first || !second || !other || call.arguments.length !== 2 || second.kind === "lambda") return undefined;
-  if (other.type.kind === "lambda" || !fits(found, other.type)) return undefined;
-  if (!fits(infer(second, withoutReports(typing)), one!.type)) return undefined;
-  const [before, after] = [first, second].map(({ span }) => typing.file.text.slice(span.start, span.end));
-  return `${call.callee.name}(${after}, ${before})`;
-}
-
-/** Reports arguments in the wrong order; false if they are not. */
-function reportSwapped(found: Type, shared: CallTyping): boolean {
-  const { call, typing } = shared;
-  const meant = swappedCall(found, shared);
-  if (meant === undefined) return false;
-  shared.swapped.add(call);
-  const problem = `The arguments of \`${call.callee.name}\` are in the wrong order.`;
-  const fixes = [replacement(`Write \`${meant}\``, call.span, meant)];
-  typing.report(argumentType, call.span, { problem, advice: `Write \`${meant}\`.` }, { fixes });
-  return true;
-}
-
 function inferArgument(argument: Expression, position: number, call: CallTyping): Type {
   const { definition, bindings, typing, infer } = call;
   const parameter = definition.parameters[position];
@@ -137,23 +111,12 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
     infer(argument, withoutReports(typing));
     return any;
   }
-  if (argument.kind === "name" && reportBareChoice(argument, position, call)) return any;
-  const item =
-    parameter?.type.kind === "lambda" && isFieldTest(argument) ? undeclaredItem(argument, typing) : undefined;
-  if (item) {
-    reportUndeclaredItem(argument, item, typing);
-    infer(argument, withoutReports(typing));
-    return any;
-  }
   // A surplus argument is checked as well: the names in it count as used.
-  const isFunction = parameter?.type.kind === "lambda" && argument.kind === "name" && findFunction(argument.name);
-  const type = infer(argument, isFunction ? { ...typing, report: aboutFunction(argument.name, typing) } : typing);
+  const type = infer(argument, typing);
   if (!parameter) return type;
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
-  if (call.swapped.size > 0) return any;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
-    if (position === 0 && wanted.kind !== "lambda" && reportSwapped(type, call)) return any;
     const meant = stringMeant(argument, position, call);
     wrongArgument(position, argument.span, type, wanted, call, meant);
     return any;
@@ -162,32 +125,6 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   checkArgument(argument, type, position, call);
   return type;
 }
-
-/** Reports `sort(list, desc)`, a word that is one of the texts of an argument; false if it is none. */
-function reportBareChoice({ name, span }: Name, position: number, { definition, typing }: CallTyping): boolean {
-  // Nearly all names are known.
-  if (lookUp(typing.scope, name)) return false;
-  const { parameters } = definition;
-  const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
-  const meant = choices.find((choice) => name.length > 2 && choice.startsWith(name.toLowerCase()));
-  const kind = parameters[position]?.type.kind;
-  if (meant === undefined || (kind !== "choice" && kind !== "lambda")) return false;
-  const written = `${kind === "lambda" ? "x => x, " : ""}${JSON.stringify(meant)}`;
-  const fixes = writeInstead(written, span);
-  typing.report(unknownName, span, { name }, { hint: `Write \`${written}\`.`, fixes });
-  return true;
-}
-
-/** Whether an argument reads a field, alone or in an operation: a word alone is more likely something else. */
-const isFieldTest = ({ kind }: Expression): boolean => kind === "binary" || kind === "unary" || kind === "member";
-
-/** Where a function is required, its name is meant as the function. */
-const aboutFunction =
-  (name: string, { report }: Typing): Report =>
-  (rule, span, params, details) => {
-    const hint = `Write \`${name}(…)\`, or \`x => ${name}(x)\` where a function is required.`;
-    report(rule, span, params, rule.code === unknownName.code ? { ...details, hint } : details);
-  };
 
 /**
  * Reports what a function refuses beyond types: a record without a field that it needs, and a literal with a wrong value, such as a style

@@ -196,7 +196,6 @@ test.each([
   ],
   ["@facts half\n| fact |\n| x |\n", "@facts {half}\n| fact |\n| x |\n"],
   [`@chart bar\n@sheet shape=array\n${rows}`, `@chart bar\n@sheet {shape=array}\n${rows}`],
-  [`@chart bar height={{ 300 }}\n${rows}`, `@chart bar {height={{ 300 }}}\n${rows}`],
   ["@param day = 2024-03-05\n\n{{ day }}\n", '@param day: date = "2024-03-05"\n\n{{ day }}\n'],
   ['@param day = "2024-03-05"\n\n{{ day }}\n', '@param day: date = "2024-03-05"\n\n{{ day }}\n'],
   ['@param shade = "#6f4e37"\n\n{{ shade }}\n', '@param shade: color = "#6f4e37"\n\n{{ shade }}\n'],

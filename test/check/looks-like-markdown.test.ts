@@ -29,8 +29,6 @@ test.each([
   ["###\u00a0Title\nmore\n", "## Title\nmore\n"],
   ["@chart bar\n| A | B |\n| c | 1 |\nd | 2 |\ne | 3\n", "@chart bar\n| A | B |\n| c | 1 |\n| d | 2 |\n| e | 3\n"],
   ["@chart bar\n| A | B |\nd | 2\n", "@chart bar\n| A | B |\n| d | 2\n"],
-  ["::: warning Hot\nCoffee\n:::\n", "Coffee\n"],
-  ["> [!NOTE] Hot\n> -- A\n", "> Hot\n> -- A\n"],
   ["> > nested\n> >more\n> -- author\n", "> nested\n> more\n> -- author\n"],
 ])("the fix of %j is what was meant, and has no finding", async (source, fixed) => {
   const { code, fixes } = await onlyFinding(source);

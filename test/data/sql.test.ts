@@ -41,16 +41,6 @@ describe("what to write instead", () => {
     ["select lenght(country) from crops", "lenght", "Did you mean `length`?"],
     ["select random() from crops", "random", "Use functions that depend only on the tables"],
     ["select current_date from crops", "current_date", "Declare `@param today: date` in the document"],
-    [
-      "select datediff(date '2024-01-01', date '2024-02-01')",
-      "datediff",
-      "Write the unit first: `datediff('day', start, end)`.",
-    ],
-    [
-      "select datediff(month, date '2024-01-01', date '2024-02-01') from crops",
-      "month",
-      "Write `'month'`: the unit is a text.",
-    ],
     ["select year(country) from crops", "year", "Write `cast(name as date)` for a day of a text."],
     ["select sum(country) from crops", "sum", "Write `try_cast(name as double)`"],
     ["select land from crops", "land", "Use `country`, `bags`, `id`."],

@@ -18,6 +18,7 @@ const host = memoryHost({
 
 const documents: Readonly<Record<keyof typeof shapesOf, (text: string) => string>> = {
   expression: (text) => `${names}${text.startsWith("@") ? text : `# A {{ ${text} }}`}\n`,
+  rest: (text) => `${names}${text}\n${text.includes("_crops") ? "" : rows}`,
   bare: (text) => `${names}${text}\n`,
   call: (text) => `${names}# A {{ ${text} }}\n`,
   tag: (text) => `${names}${text}\n`,
@@ -30,7 +31,11 @@ const documents: Readonly<Record<keyof typeof shapesOf, (text: string) => string
   includeHead: (text) => `@include ${text}\n`,
 };
 
-const codes: Readonly<Record<string, string>> = { call: "unknown-function", bare: "unknown-attribute" };
+const codes: Readonly<Record<string, string>> = {
+  call: "unknown-function",
+  bare: "unknown-attribute",
+  rest: "unexpected-text",
+};
 
 const cases = Object.entries(shapesOf).flatMap(([where, shapes]) =>
   shapes.map((row) => [where as keyof typeof shapesOf, row.bad, row] as const),

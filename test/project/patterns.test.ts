@@ -23,8 +23,6 @@ const falseAlarm =
 /** Why an expression that `recheck` reports, or does not decide, needs no change, by its beginning. */
 const exceptions: Readonly<Record<string, readonly (readonly [file: string, start: string])[]>> = {
   [shortText]: [
-    ["check/author-meant.ts", String.raw`[\r\n][ \t]*>`],
-    ["check/author-meant.ts", String.raw`[^\s>]([ \t]+`],
     ["check/lookalikes/attributes-meant.ts", String.raw`(?:^|[ \t]+)(([{[(]?)`],
     ["check/lookalikes/line-meant.ts", String.raw`^\/\*+[ \t]*`],
     ["check/markdown/mark.ts", String.raw`[ \t]*[\r\n]+`],
@@ -33,9 +31,6 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["cli/program.ts", String.raw`\b(command|option`],
     ["data/advice.ts", String.raw`\S{0,20}(?:Ã`],
     ["language/functions/slug.ts", String.raw`\S+ \S+`],
-    ["syntax/attribute-mistakes.ts", String.raw`\{\{.*?\}\}`],
-    ["mistakes/shapes/foreign-loops.ts", "^"],
-    ["mistakes/shapes/foreign-tags.ts", String.raw`^#each\s+`],
   ],
   [ownText]: [
     ["cli/render/draw-halos-first.ts", "<text"],
@@ -52,7 +47,6 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
   ],
   [falseAlarm]: [
     ["check/lookalikes/interpolations-meant.ts", String.raw`(?<![\u0001`],
-    ["check/read-front-matter.ts", String.raw`(?<![ \t])[ \t]+`],
     ["config/credential-keys.ts", "(([\"']?)"],
     ["data/sql-tokens.ts", "(?<skipped>"],
     ["preview/client/panel/tokens.ts", "(?<comment>"],
@@ -62,9 +56,6 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["mistakes/shapes/end-meant.ts", String.raw`(?:^|[\r\n])`],
     // Matched where the one before it ends, and `UnclosedString` takes the line if there is no end.
     ["syntax/expression-tokens.ts", '"(?:'],
-    ["mistakes/shapes/stray-text.ts", "^(?:half|"],
-    ["template/check-names.ts", String.raw`^[ \t]*=`],
-    ["template/unmarked-line.ts", String.raw`(?<=^|[\r\n])`],
   ],
 };
 const allExceptions = Object.values(exceptions).flat();

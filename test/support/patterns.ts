@@ -28,7 +28,6 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pattern: "[...t.inExpression, ...t.inTemplate].map((type) => type.PATTERN).filter((one) => one instanceof RegExp)",
   },
   "syntax/declares-name.ts": { name: '["name"]' },
-  "mistakes/shapes/foreign-loops.ts": { form: "forms().map(({ source }) => source.slice(1, -1))" },
   "template/check-names.ts": { name: '[{ name: "name" }]' },
   "template/mentions-name.ts": { name: '["name"]' },
   "text/redact.ts": { literal: '["secret"]' },

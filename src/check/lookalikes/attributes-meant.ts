@@ -1,4 +1,5 @@
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { attributeNames } from "../../language/registry.js";
 import type { Body, Heading } from "../../syntax/ast.js";
 import { emptySpan } from "../../text/span.js";
 import { maskedLine } from "../markdown/masked-line.js";
@@ -25,6 +26,23 @@ export function attributesJoined(text: string, { textSpan: { start, end } }: Hea
     fix: replacement("Write a space", emptySpan(at), " "),
   };
 }
+
+/** Attributes of a heading with a comment after them: `# Title {half} // note`. */
+export function attributesBeforeComment(text: string, { textSpan: { start, end } }: Heading): Lookalike | undefined {
+  const from = Math.max(start, end - 2 * longest);
+  const match = beforeComment.exec(maskedLine(text, { start: from, end }));
+  if (!match) return undefined;
+  const span = { start: from + match.index + match[0].indexOf("//"), end };
+  return {
+    span,
+    text: text.slice(span.start, Math.min(end, span.start + longest)),
+    is: "text",
+    reason: "a comment is a whole line, so the braces before it are text as well",
+    advice: "Write the comment on a line of its own, or a backslash before the brace to keep it.",
+  };
+}
+
+const beforeComment = /[ \t]\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\}[ \t]+\/\//;
 
 const joined = /[^ \t{\\](\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\})$/;
 
@@ -54,3 +72,22 @@ export function attributesMeant(text: string, block: Heading | Body): Lookalike 
     ...(block.kind === "body" && block.attributes ? {} : { fix }),
   };
 }
+
+/** Attributes without their brace at the end of a heading or a text. They may have other mistakes too, so there is no fix. */
+export function attributesUnclosed(text: string, block: Heading | Body): Lookalike | undefined {
+  const { start, end } = block.kind === "heading" ? block.textSpan : block.lines.at(-1)!;
+  const from = Math.max(start, end - longest);
+  const [, written = "", name = ""] = unclosed.exec(maskedLine(text, { start: from, end })) ?? [];
+  if (!attributeNames.has(name)) return undefined;
+  const at = end - written.length;
+  return {
+    span: { start: at, end },
+    text: text.slice(at, end),
+    is: "text",
+    reason: "no `}` ends the attributes",
+    advice:
+      "Write the attributes and their `}` on the line of a heading or below a text, or a backslash before the brace to keep it.",
+  };
+}
+
+const unclosed = /[^ \t\\{][ \t]+(\{[ \t]*([a-z_]+)[ \t]*=[^{}]*)$/;

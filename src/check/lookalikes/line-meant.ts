@@ -54,11 +54,24 @@ const mayBeMeant = (char: number, inBlock: boolean): boolean =>
 
 const letterE = 101;
 
+/** A separator or the attributes of a text, and a comment after them. */
+const beforeComment =
+  /^(?:-{3,}|\{[ \t]*(?:half(?:[ \t]*=[ \t]*[a-z]+)?|width[ \t]*=[ \t]*0?\.5)[ \t]*\})[ \t]+(?=\/\/)/;
+
 /** Of style sheets and programs, on one line. */
 const otherComment = /^\/\*+[ \t]*(.*?)[ \t]*\*+\/[ \t]*$/;
 
-/** A comment of other languages, between `/*` and `*` with a slash. */
+/** Comments as other languages have them: at the end of a line, or between `/*` and `*` with a slash. */
 function commentMeant(line: string, { start, end }: Span): Lookalike | undefined {
+  const [before] = beforeComment.exec(line) ?? [];
+  if (before !== undefined)
+    return {
+      span: { start: start + before.length, end },
+      text: shortened(line.slice(before.length)),
+      is: "text",
+      reason: "a comment is a whole line, so this line is text as well",
+      advice: "Write the comment on a line of its own, or a backslash at the start of the line to keep it as text.",
+    };
   const [whole, inner = ""] = end - start > longest ? [] : (otherComment.exec(line) ?? []);
   if (whole === undefined) return undefined;
   const meant = `// ${inner}`.trimEnd();

@@ -1,56 +1,24 @@
-import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { Body, Quote } from "../../syntax/ast.js";
-import { afterLineEnd } from "../../syntax/scan.js";
 import type { Span } from "../../text/span.js";
 import { type Mark, plainMark } from "./mark.js";
 
-/* Boxes of dialects of Markdown: `::: warning`, `> [!NOTE]`, `!!! note`, and `[TOC]`. */
+/** Boxes of dialects of Markdown: `::: warning`, `> [!NOTE]`, `!!! note`, and `[TOC]`. */
+const containers: readonly (readonly [line: RegExp, advice: string])[] = [
+  [/^:{3,}[ \t]*[{\p{L}]/u, "Remove the lines that begin with `:::`. igx has no boxes around texts."],
+  [/^\[{1,2}_?toc_?\]{1,2}$/i, "Remove the line. igx makes no table of contents."],
+  [/^!!![ \t]+\p{Ll}[\p{L}\d-]*(?:[ \t]+"[^"]*")?$/u, "Remove the line, or write its words as a text."],
+];
 
 /** The mark of a line that begins a box, or is replaced by something. */
-export function containerMark(text: string, span: Span, line: string, node: Body | Quote): Mark | undefined {
-  if (line.startsWith(":::")) return colonsMark(text, span, line, node);
+export function containerMark(text: string, span: Span, line: string, { kind, lines }: Body | Quote): Mark | undefined {
   const alert = /^\[![A-Za-z][\w-]*\][+-]?/.exec(line)?.[0];
   // In a text, it is a part of an image or a link.
-  if (alert && node.kind === "quote" && !/^[([]/.test(line.slice(alert.length))) return alertMark(text, span, alert);
-  if (/^\[{1,2}_?toc_?\]{1,2}$/i.test(line))
-    return plainMark(text, span, "Remove the line. igx makes no table of contents.");
-  if (!/^!!![ \t]+\p{Ll}[\p{L}\d-]*(?:[ \t]+"[^"]*")?$/u.test(line)) return undefined;
-  return plainMark(text, span, "Remove the line, or write its words as a text.");
+  if (alert && kind === "quote" && !/^[([]/.test(line.slice(alert.length))) {
+    const mark = { start: span.start, end: span.start + alert.length };
+    return { ...plainMark(text, mark, `Remove \`${alert}\`, or write \`\\${alert}\` to keep it.`), ofBlock: true };
+  }
+  // The line that ends a box belongs to the one that begins it.
+  const isEnd = /^:{3,}$/.test(line) && !lines.some(({ start }) => start < span.start && text.startsWith(":::", start));
+  const [, advice] = containers.find(([pattern]) => pattern.test(line)) ?? (isEnd ? containers[0]! : []);
+  return advice === undefined ? undefined : plainMark(text, span, advice);
 }
-
-/** Both lines of colons, if they are in one text. */
-function colonsMark(text: string, span: Span, line: string, { lines, attributes }: Body | Quote): Mark | undefined {
-  const isEnd = (other: Span): boolean => /^:{3,}$/.test(text.slice(other.start, other.end));
-  const at = lines.findIndex(({ start }) => start === span.start);
-  if (isEnd(span))
-    return lines.slice(0, at).some(({ start }) => text.startsWith(":::", start)) ? undefined : colons(text, span);
-  if (!/^:{3,}[ \t]*[{\p{L}]/u.test(line)) return undefined;
-  const end = lines.slice(at + 1).find(isEnd);
-  // With both lines gone, there is text between them that is on lines of its own.
-  const isWhole = end !== undefined && end !== lines[at + 1] && !attributes;
-  return colons(text, span, isWhole ? [span, end] : []);
-}
-
-function colons(text: string, span: Span, lines: readonly Span[] = []): Mark {
-  const edits = lines.map((line) => ({ span: whole(text, line), text: "" }));
-  const fix = edits.length > 0 ? { title: "Remove the lines of colons", edits } : undefined;
-  return plainMark(text, span, "Remove the lines that begin with `:::`. igx has no boxes around texts.", fix);
-}
-
-/** With its line end. */
-const whole = (text: string, { start, end }: Span): Span => ({
-  start,
-  end: end < text.length ? afterLineEnd(text, end) : end,
-});
-
-const alertMark = (text: string, { start, end }: Span, alert: string): Mark => {
-  const mark = { start, end: start + alert.length };
-  const rest = /^[ \t]+/.exec(text.slice(mark.end, end))?.[0] ?? "";
-  // Alone on its line, nothing of the line is left, which would break it.
-  const fix =
-    mark.end + rest.length < end ? replacement("Remove it", { start, end: mark.end + rest.length }, "") : undefined;
-  return {
-    ...plainMark(text, mark, `Remove \`${alert}\`, or write \`\\${alert}\` to keep it.`, fix),
-    ofBlock: true,
-  };
-};

@@ -7,7 +7,12 @@ import { createTextSearch, type TextSearch } from "../../syntax/text-search.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
 import { lineBelow } from "../line-below.js";
-import { attributesJoined, attributesMeant } from "../lookalikes/attributes-meant.js";
+import {
+  attributesBeforeComment,
+  attributesJoined,
+  attributesMeant,
+  attributesUnclosed,
+} from "../lookalikes/attributes-meant.js";
 import { decorationMeant, isDashRow } from "../lookalikes/decoration-meant.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
@@ -76,8 +81,8 @@ function checkBlocks(
   for (const block of blocks) {
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, hasBrace, true, report);
     if (isWithBrace(block, hasBrace)) {
-      const joined = block.kind === "heading" ? attributesJoined(text, block) : undefined;
-      const attributes = joined ?? attributesMeant(text, block);
+      const ofHeading = block.kind === "heading" ? headingEnd(text, block) : undefined;
+      const attributes = ofHeading ?? attributesMeant(text, block) ?? attributesUnclosed(text, block);
       if (attributes) add(attributes, report);
     }
     if (block.kind !== "body") continue;
@@ -100,6 +105,9 @@ const isWithBrace = (block: Block, hasBrace: TextSearch): block is Heading | Bod
   (block.kind === "heading" || block.kind === "body") && hasBrace(block.span.start, block.span.end);
 
 const braces = ["{", "}"];
+
+const headingEnd = (text: string, block: Heading): Lookalike | undefined =>
+  attributesJoined(text, block) ?? attributesBeforeComment(text, block);
 
 /** A text, and the first row below it. */
 function linesOf(text: string, { start, end }: Span): Clue {

@@ -7,13 +7,13 @@ import type { Span } from "../../text/span.js";
 import type { Better } from "../better.js";
 import type { Finding } from "../finding.js";
 import { expressions } from "./expressions.js";
-import { attributes, bareValues, calls, dataFiles, includes, lets, loops, params, tags } from "./heads.js";
+import { attributes, bareValues, calls, dataFiles, includes, lets, loops, params, restOfLine, tags } from "./heads.js";
 import { type Match, matchShape, type Tokens, tokensOf } from "./match-shape.js";
 import type { Shape } from "./shape.js";
 import { words } from "./words.js";
 
 /** By their place: shapes of heads are the whole head, all others are anywhere around the finding. */
-export const shapesOf: Readonly<Record<Head | "tag" | "attributes" | "call" | "bare", readonly Shape[]>> = {
+export const shapesOf: Readonly<Record<Head | "tag" | "attributes" | "call" | "bare" | "rest", readonly Shape[]>> = {
   expression: expressions,
   forHead: loops,
   letHead: lets,
@@ -24,6 +24,7 @@ export const shapesOf: Readonly<Record<Head | "tag" | "attributes" | "call" | "b
   attributes,
   call: calls,
   bare: bareValues,
+  rest: restOfLine,
 };
 
 const isHead = (where: string | undefined): where is Head => where !== undefined && Object.hasOwn(headAdvice, where);

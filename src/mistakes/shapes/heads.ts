@@ -357,6 +357,13 @@ const id = "Remove the identifier or class `{id $1}`: elements have none.";
 /** Attributes of other languages, around what does not fit. */
 export const attributes: readonly Shape[] = [
   {
+    shape: "{ NUMBER, REST }",
+    say: "Write `\\{` for a brace that is text.",
+    fix: "\\{$1, $2}",
+    bad: "# The set {1, 2}",
+    good: "# The set \\{1, 2}",
+  },
+  {
     shape: "| { #WORD }",
     say: "Write `color=#{hex $1}`.",
     fix: "| {color=#{hex $1}}",
@@ -458,4 +465,21 @@ export const bareValues: readonly Shape[] = [
     bad: "@chart bar {from=_crops sort bags}",
     good: "@chart bar {from=_crops sort=bags}",
   },
+];
+
+/** The text after the argument of a directive. */
+export const restOfLine: readonly Shape[] = [
+  { shape: "chart|graph|plot|diagram", say: "Remove `$0`.", fix: "", bad: "@chart bar chart", good: "@chart bar" },
+  { shape: "from NAME", fix: "{from=$1}", bad: "@chart bar from _crops", good: "@chart bar {from=_crops}" },
+  { shape: "half", fix: "{half}", bad: "@chart bar half", good: "@chart bar {half}" },
+  {
+    shape: "{{ NAME=REST }}",
+    say: "Write `{$1=$2}`.",
+    bad: "@chart bar {{height=320}}",
+    good: "@chart bar {height=320}",
+  },
+  { shape: "( NAME = REST )", fix: "{$1=$2}", bad: "@chart bar (height=320)", good: "@chart bar {height=320}" },
+  { shape: "[ NAME = REST ]", fix: "{$1=$2}", bad: "@chart bar [height=320]", good: "@chart bar {height=320}" },
+  { shape: "~with ~, NAME = REST ~}", fix: "{$1=$2}", bad: "@chart bar height=320", good: "@chart bar {height=320}" },
+  { shape: "~with ~, NAME: REST ~}", fix: "{$1=$2}", bad: "@chart bar height: 320", good: "@chart bar {height=320}" },
 ];

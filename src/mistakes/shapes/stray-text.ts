@@ -1,40 +1,27 @@
-import { type FixSpec, type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type ReportDetails, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { declaresName } from "../../syntax/declares-name.js";
 import { isName } from "../../syntax/is-name.js";
 import { smartQuoted } from "../../syntax/smart-quotes.js";
 import { trailingComment } from "../../syntax/trailing-comment.js";
 import { withBlank } from "../../syntax/with-blank.js";
-import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
+import type { Better } from "../better.js";
+import type { Finding } from "../finding.js";
+import { explainShape } from "./explain-shape.js";
+import { restOfLine } from "./heads.js";
 
-/** The alternatives begin with different characters: with two ways to read one value, the time would double with each attribute. */
-const attribute = String.raw`(?:half|[\p{L}_][\p{L}\p{N}_-]*\s*[=:]\s*(?:"[^"]*"|\[[^\]]*\]|\{\{[^{}]*\}\}|(?!\{\{)[^\s,"[][^\s,]*))`;
-const attributes = lazy(() => new RegExp(String.raw`^${attribute}(?:(?:\s*,\s*|\s+)${attribute})*$`, "u"));
-
-/** A line of a directive that is longer has no advice, so that the pattern never reads much. */
+/** A line of a directive that is longer has no advice. */
 const longest = 300;
 
-/** The probable meaning of the text after the argument of a directive, if it is clear: attributes without braces, or `chart`. */
-export function strayText(text: string, rest: Span, braces: Span | undefined): ReportDetails {
+/** The probable meaning of the text after the argument of a directive: attributes without braces, a row, or a comment. */
+export function strayText(finding: Finding, rest: Span): Better | undefined {
+  const { text } = finding.file;
   const written = text.slice(rest.start, rest.end);
   if (written.startsWith("//")) return trailingComment(text, rest);
   if (written.startsWith("|")) return rowBelow(text, rest);
-  if (written.length > longest) return {};
-  if (/^(?:chart|graph|plot|diagram)$/i.test(written)) {
-    const fix = replacement(`Remove \`${written}\``, withBlank(text, rest), "");
-    return { hint: `Remove \`${written}\`.`, fixes: [fix] };
-  }
-  // In other brackets, in two braces, or without the first brace.
-  const inner = /^\((.*)\)$|^\[(.*)\]$|^\{\{(.*)\}\}$|^([^{]*)\}$/s.exec(written);
-  const bare = (inner?.slice(1).find((one) => one !== undefined) ?? written).trim();
-  // `crops` alone; `from crops`, as SQL has it; `with year=2024`, as Jinja and Twig have it.
-  const content = namesTable(text, bare, rest)
-    ? `from=${bare}`
-    : bare.replace(/^(?:with\s+|,\s*)/, "").replace(/^from\s+(?=[\p{L}_"][^=]*$)/u, "from=");
-  if (!attributes().test(content)) return {};
-  return braces
-    ? intoBraces(withBlank(text, rest), content, braces)
-    : { hint: `Write \`{${content}}\`.`, fixes: [(content === written ? betweenBraces : inBraces)(rest, content)] };
+  if (!namesTable(text, written, rest)) return explainShape({ ...finding, span: rest }, restOfLine, rest, true);
+  const meant = `{from=${written}}`;
+  return { hint: `Write \`${meant}\`.`, fixes: [replacement(`Write \`${meant}\``, rest, meant)] };
 }
 
 /** Whether a word that ends a directive without rows is a name that a line above declares, which may be a table. */
@@ -68,24 +55,4 @@ export function quotedWords(text: string, span: Span): ReportDetails {
   if (words.length > longest || !/^[\p{L}\p{N}' .-]+$/u.test(words)) return {};
   const quoted = JSON.stringify(words);
   return { hint: `Write \`${quoted}\`.`, fixes: [replacement(`Write \`${quoted}\``, span, quoted)] };
-}
-
-const inBraces = (rest: Span, content: string): FixSpec => replacement(`Write \`{${content}}\``, rest, `{${content}}`);
-
-/** As insertions, since no fix replaces an interpolation. */
-const betweenBraces = ({ start, end }: Span, content: string): FixSpec => ({
-  title: `Write \`{${content}}\``,
-  edits: [
-    { span: { start, end: start }, text: "{" },
-    { span: { start: end, end }, text: "}" },
-  ],
-});
-
-function intoBraces(rest: Span, content: string, braces: Span): ReportDetails {
-  const inside = { start: braces.start + 1, end: braces.start + 1 };
-  const edits = [
-    { span: rest, text: "" },
-    { span: inside, text: `${content} ` },
-  ];
-  return { hint: `Write \`${content}\` inside the braces.`, fixes: [{ title: "Move it into the braces", edits }] };
 }

@@ -7,7 +7,9 @@ import { quotedWords, strayText, textAfterAttributes } from "./stray-text.js";
 /* Texts after what a line of igx has: attributes without braces, words of one value, `else if`, `end if`. */
 
 /** The better advice for an unexpected text. */
-export function unexpectedText({ file: { text }, span, clue }: Finding): Better | undefined {
+export function unexpectedText(finding: Finding): Better | undefined {
+  const { file, span, clue } = finding;
+  const { text } = file;
   const line = lineStart(text, span.start);
   const before = text.slice(line, span.start);
   const keyword = /^[ \t]*@(else|end)[ \t]*$/.exec(before)?.[1];
@@ -15,8 +17,8 @@ export function unexpectedText({ file: { text }, span, clue }: Finding): Better 
   const beside = clue?.where === "text-beside" ? clue.span : undefined;
   if (beside && beside.end <= span.start) return textAfterAttributes(text, span);
   const rest = trim(text, span.start, Math.max(span.end, Math.min(beside?.start ?? lineEnd(text, span.start))));
-  const stray = strayText(text, rest, beside);
-  if (stray.hint !== undefined) return stray;
+  const stray = beside ? undefined : strayText(finding, rest);
+  if (stray) return stray;
   const [map = "", word] = /^[ \t]*@map[ \t]+([^"{ \t][^ \t{]*)[ \t]*$/.exec(before) ?? [];
   return word === undefined ? stray : quotedWords(text, { start: line + map.indexOf(word), end: rest.end });
 }

@@ -213,6 +213,17 @@ describe("advice", () => {
     );
   });
 
+  test("names the option for colours of six digits", async () => {
+    const colors = "```csv d\na,c\nx,222222\ny,red\n```\n\n@chart table {from=d}\n";
+    expect(await fixed(colors)).toEqual([
+      [
+        "mixed-column",
+        'Read the colours as text with `{text=["c"]}`, or write `#` before each of them in the data.',
+        colors.replace("csv d", 'csv d {text=["c"]}'),
+      ],
+    ]);
+  });
+
   test("no fix where the option is written already, since its value has to be extended", async () => {
     expect(await fixed(`\`\`\`csv d {null=["-"]}\na,n\nx,1\ny,n/a\n\`\`\`\n${chart}`)).toEqual([
       ["mixed-column", expect.stringContaining('Add `null={n=["n/a"]}`.'), undefined],

@@ -2,7 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec, Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Document } from "../../syntax/ast.js";
 import { lineEnd, lineStart, skipBlanks } from "../../syntax/scan.js";
-import type { RowList } from "../../template/flat.js";
+import type { RowBlock, RowList } from "../../template/flat.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import { firstWhere } from "../../text/first-where.js";
 import { barLikes } from "../../text/invisible.js";
@@ -22,7 +22,7 @@ import {
 } from "../cells.js";
 import { itemColumn } from "../items.js";
 import { type CheckContext, check } from "../model.js";
-import { mayHaveValue, suspectRows } from "../suspect-rows.js";
+import { columnFlags, mayHaveValue, suspectRows } from "../suspect-rows.js";
 
 interface Params {
   readonly text: string;
@@ -190,7 +190,9 @@ function numberSeen(text: string): string | undefined {
 
 /** Texts of a column of numbers that look like numbers. */
 function reportCells(rows: RowList, only: number | undefined, reportIn: CheckContext["reportIn"]): void {
-  for (const index of suspectRows(rows, (block) => mayHaveValue(block, cellFlag.text))) {
+  const mayHaveText = (block: RowBlock): boolean =>
+    only === undefined ? mayHaveValue(block, cellFlag.text) : (columnFlags(block, only) & cellFlag.text) !== 0;
+  for (const index of suspectRows(rows, mayHaveText)) {
     const row = rows.at(index)!;
     for (let position = only ?? 1; position < (only === undefined ? cellCount(row) : only + 1); position++) {
       const evaluated = evaluatedCell(row, position);

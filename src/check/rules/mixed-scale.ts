@@ -23,7 +23,7 @@ export const mixedScale = check(
         if (columns < 2) continue;
         const largest = new Array<number>(columns).fill(0);
         for (const { values } of sheetNumbers(sheet, element))
-          for (const [at, value = 0] of values.entries()) largest[at] = Math.max(largest[at]!, Math.abs(value));
+          for (let at = 0; at < values.length; at++) largest[at] = Math.max(largest[at]!, Math.abs(values[at] ?? 0));
         const most = Math.max(...largest);
         // A column without a value is another mistake.
         const small = largest.findIndex((value) => value > 0 && value * factor < most);

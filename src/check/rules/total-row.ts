@@ -29,7 +29,7 @@ export const totalRow = check(
           names,
           rows.map(({ values }) => Array.from({ length: width }, (_, column) => values[column])),
         );
-        const row = found === undefined ? undefined : rows[found]!.row;
+        const row = found === undefined ? undefined : sheet.rows.at(found);
         if (row) reportIn(row.file)(totalRow.rule, rowSpan(row), { what: "row", name: names[found!]! });
         if (isWhole) continue;
         const columns = Array.from({ length: width }, (_, column) => cellText(sheet.header, column + 1));
@@ -62,21 +62,22 @@ function totalOf(names: readonly string[], lines: readonly Numbers[]): number | 
     isTotal(
       line,
       line.map((value, at) => sums[at]! - (value ?? 0)),
-      totalNames.test(names[index]!.trim()),
+      names[index]!,
     ),
   );
   return found < 0 ? undefined : found;
 }
 
 /** Half of a whole is the sum of all other parts too, so a line without such a name has several sums, or one of many digits. */
-function isTotal(line: Numbers, others: readonly number[], isNamed: boolean): boolean {
-  // A sum of rounded numbers is a little off.
-  const tolerance = isNamed ? 0.01 : 1e-9;
+function isTotal(line: Numbers, others: readonly number[], name: string): boolean {
   const sums = line.filter((value) => value !== undefined && value !== 0);
   if (sums.length === 0) return false;
-  if (!line.every((value, at) => Math.abs((value ?? 0) - others[at]!) <= tolerance * Math.abs(others[at]!)))
-    return false;
-  return isNamed || sums.length > 1 || significantDigits(sums[0]!) > 3;
+  const isWithin = (tolerance: number): boolean =>
+    line.every((value, at) => Math.abs((value ?? 0) - others[at]!) <= tolerance * Math.abs(others[at]!));
+  // A sum of rounded numbers is a little off. The name is asked for last: nearly no line is near a sum.
+  if (!isWithin(0.01)) return false;
+  if (totalNames.test(name.trim())) return true;
+  return isWithin(1e-9) && (sums.length > 1 || significantDigits(sums[0]!) > 3);
 }
 
 const significantDigits = (value: number): number =>

@@ -32,6 +32,7 @@ function addText(html: string, line: number, notes: ImportNotes, parts: Document
     addTagged(before, at, notes, parts);
     at += countLines(before);
     if (table.inner.length > 0) notes.note("html", at);
+    if (table.isMerged) notes.changedFirst(at, "A cell that reaches over others is repeated in each of their places.");
     append(parts, commentParts(table.inner.flatMap(attributesOf)));
     if (table.caption !== "") parts.push(textElement("body", { text: table.caption }));
     const [header = [], ...rows] = table.rows;

@@ -420,3 +420,17 @@ test.each([
   const { output } = await importMarkdown({ path: "a.md", text });
   expect(output?.length).toBeGreaterThan(130_000);
 });
+
+test("a table of HTML with cells that reach over others: names are joined, values repeated", async () => {
+  const { content, found } = await imported(
+    '<table><tr><th rowspan="2">Country</th><th colspan="2">2023</th></tr><tr><th>Tea</th><th>Mate</th></tr>' +
+      "<tr><td>Peru</td><td>1</td><td>2</td></tr><tr><td rowspan=2>Chile</td><td>3</td><td>4</td></tr><tr><td>5</td><td>6</td></tr></table>\n",
+  );
+  expect(content[0].data[0]).toEqual([
+    ["Country", "2023 Tea", "2023 Mate"],
+    ["Peru", 1, 2],
+    ["Chile", 3, 4],
+    ["Chile", 5, 6],
+  ]);
+  expect(found.join()).toContain("A cell that reaches over others is repeated in each of their places.");
+});

@@ -12,7 +12,7 @@ test.each([
   ],
   [
     "the cells of a table on one line, as words of their own",
-    '<table><tr><th>Bean</th> <th>Bean</th></tr><tr><td>Arabica</td><td>57</td></tr></table>\n',
+    "<table><tr><th>Bean</th> <th>Bean</th></tr><tr><td>Arabica</td><td>57</td></tr></table>\n",
     ["Bean Bean Arabica 57"],
   ],
   ["an address beside a comment", "<!-- note --> See <https://a.example/x>.\n", ["See https://a.example/x."]],

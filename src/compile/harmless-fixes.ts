@@ -7,6 +7,7 @@ import { createInnerTexts } from "../syntax/inner-texts.js";
 import { parse } from "../syntax/parse.js";
 import type { RowRun } from "../syntax/rows.js";
 import { scanRow } from "../syntax/scan-row.js";
+import { isDataFence } from "../template/fence-name.js";
 import { applyFixes } from "./apply-fixes.js";
 
 /** Readings of one text. Each takes time in proportion to the text, so a text with many wrong fixes keeps some that are right. */
@@ -75,8 +76,10 @@ function partOf(node: Node): string | undefined {
     case "heading":
     case "quote":
     case "separator":
-    case "fence":
       return node.kind;
+    // A fence of another name is none of igx, and may contain a document.
+    case "fence":
+      return isDataFence(node) || node.name === "element" ? node.kind : undefined;
     case "directive":
       return findDirective(node.name) && "element";
     case "for":

@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
+import { documentInFence } from "../syntax/document-in-fence.js";
 import type { SourceFile } from "../text/source-file.js";
 import { blockTree } from "./block-tree.js";
 import { convertBlocks } from "./convert-blocks.js";
@@ -17,6 +18,11 @@ import { type Fields, writeDocument } from "./write-document.js";
 export async function importMarkdown({ path, text: source }: SourceFile): Promise<ImportResult> {
   const file = { path, text: source.replace(/^\uFEFF/, "") };
   const notes = createImportNotes(file);
+  const answer = documentInFence(file.text);
+  if (answer) {
+    notes.changedFirst(0, "The document is taken out of its fence, and the text around it is left out.");
+    return { output: file.text.slice(answer.start, answer.end), diagnostics: notes.findings().map(toDiagnostic) };
+  }
   const head = importFrontMatter(file.text, notes);
   const parser = createMarkdownParser();
   const { env, all } = collectDefinitions(parser);

@@ -135,7 +135,7 @@ export const hintForFrontMatter = (name: string): string | undefined => fields.g
 const functions = hintsOf({
   "Write `@for x, i in list`: `i` counts from 0.": "enumerate withindex each_with_index eachwithindex",
   "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.": "pivot",
-  'Write `a + b` for two strings, or `join(list, "")` for a list.': "concat concatenate paste paste0",
+  'Write `a + b` for two strings, or `join(list, "")` for a list.': "concatenate paste paste0",
   "Write `` `${x}` ``, or `number(x)` to format a number.": "tostring str string",
   "Write `condition ? a : b`.": "if iif ifelse when case switch",
   "Declare a parameter, such as `@param today: date`: the same sources always give the same document.":

@@ -5,7 +5,9 @@
 
 /** A type of an expression or a parameter. Documents and messages call `text` a `string`, and `record` an `object`. */
 export type Type =
-  | { readonly kind: "text" | "integer" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
+  /** `values`: all texts of the column of a table that it is from. */
+  | { readonly kind: "text"; readonly values?: () => ReadonlySet<string> }
+  | { readonly kind: "integer" | "boolean" | "color" | "date" | "secret" | "null" | "any" }
   /** `isOpen`: it was calculated of a value that is unknown until then, and may turn out to be an integer. */
   | { readonly kind: "number"; readonly isOpen?: true }
   | { readonly kind: "choice"; readonly choices: readonly string[] }

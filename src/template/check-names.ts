@@ -1,4 +1,5 @@
-import type { Table } from "../data/reader.js";
+import type { Column, Table } from "../data/reader.js";
+import { cellValues } from "../data/table.js";
 import {
   duplicateName,
   paramNotFirst,
@@ -9,7 +10,7 @@ import {
 } from "../diagnostics/messages/template.js";
 import { noReport, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { typeMeant } from "../language/absent.js";
-import { any, list, record, type Type } from "../language/types.js";
+import { any, list, nullable, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
@@ -26,7 +27,7 @@ import { lookUp, type Scope, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import type { TypedName } from "./type-info.js";
 import { isParam, type Walk } from "./type-walk.js";
-import { bounded } from "./unify.js";
+import { bounded, present } from "./unify.js";
 
 /** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
 export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
@@ -73,8 +74,23 @@ const afterPartOfName = /^-|^[ \t]+[\p{L}_]/u;
  */
 export function tableType(table: Table | undefined): Type {
   if (!table) return any;
-  const fields = table.columns.map(({ name, type }) => [name, type] as const);
+  const fields = table.columns.map((column) => [column.name, withValues(column, table.rowCount)] as const);
   return list(fields.length === 0 ? record() : record(new Map(fields)));
+}
+
+/** A longer table is not read for its texts. */
+const maxRows = 50_000;
+
+/** The type of a column with its texts, which comparisons are checked against. They are read when the first comparison asks. */
+function withValues({ type, cells }: Column, rowCount: number): Type {
+  if (present(type).kind !== "text" || rowCount > maxRows) return type;
+  let texts: ReadonlySet<string> | undefined;
+  const values = (): ReadonlySet<string> => {
+    texts ??= new Set(cellValues(cells, rowCount).filter((value) => typeof value === "string"));
+    return texts;
+  };
+  const known: Type = { kind: "text", values };
+  return type.kind === "nullable" ? nullable(known) : known;
 }
 
 /** Checks a parameter by its declaration alone: its value is known only when the document is made. */

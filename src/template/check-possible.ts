@@ -1,4 +1,4 @@
-import { impossibleValue } from "../diagnostics/messages/template.js";
+import { impossibleValue, valueNotInData } from "../diagnostics/messages/template.js";
 import { type Clue, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import type { Binary, Expression, StringLiteral } from "../syntax/expression-ast.js";
@@ -28,11 +28,48 @@ function checkTexts(
   typing: Typing,
 ): void {
   const known = present(type);
+  if (known.kind === "text" && known.values && !isOrder) checkColumn(known.values, source, texts, typing);
   // Every text is before or after a choice, but a day written in another way is so by its first figures.
   if (known.kind !== "date" && (isOrder || (known.kind !== "choice" && known.kind !== "color"))) return;
   for (const text of texts)
     if (text.kind === "string" && !(isOrder && beginsDay.test(text.value))) checkText(text, known, source, typing);
 }
+
+/** Reports texts that no row of a table has in the column that `source` reads. */
+function checkColumn(
+  valuesOf: () => ReadonlySet<string>,
+  source: Expression,
+  texts: readonly Expression[],
+  { report, suggest }: Typing,
+): void {
+  const column = columnOf(source);
+  const written = texts.filter((text) => text.kind === "string" && text.value !== "");
+  if (column === undefined || written.length === 0) return;
+  const values = valuesOf();
+  for (const text of written) {
+    // A table that is empty today is not a mistake.
+    if (text.kind !== "string" || values.size === 0 || values.has(text.value)) continue;
+    const suggestion = values.size > maxCompared ? undefined : suggest(text.value, [...values]);
+    const meant = suggestion === undefined ? undefined : JSON.stringify(suggestion);
+    report(
+      valueNotInData,
+      text.span,
+      { column, text: text.value, suggestion },
+      { fixes: writeInstead(meant, text.span) },
+    );
+  }
+}
+
+/** More texts take too long to compare with. */
+const maxCompared = 5000;
+
+/** The name of the field that an expression reads of a record or of a list of them. */
+const columnOf = (source: Expression): string | undefined =>
+  source.kind === "member" && source.property.kind === "name"
+    ? source.property.name
+    : source.kind === "index" && source.index.kind === "string"
+      ? source.index.value
+      : undefined;
 
 /** All days of a year or month come after it, as text too: `day >= "2024"`. */
 const beginsDay = /^\d{4}(?:-\d\d)?$/;

@@ -21,6 +21,7 @@ export function mentionedColumns(
   // With `series`, it can name a column that only the data shows; without `value`, the column of the counts.
   const sorted = sort && !find("series") ? constantWritten(sort) : [];
   const sortable = (name: string) => fields.has(name) || (name === countName && find("row") !== undefined);
+  const renamed = (name: string) => renamedColumn(name, attributes, fields);
   return [
     ...items.flatMap(constantWritten).map((written) => ({ ...written, attribute: "columns" as const })),
     ...single.flatMap((attribute) => {
@@ -28,7 +29,7 @@ export function mentionedColumns(
       return value ? constantWritten(value).map((written) => ({ ...written, attribute })) : [];
     }),
     ...sorted
-      .map((written) => ({ ...sortColumn(written, sortable), attribute: "sort" as const }))
+      .map((written) => ({ ...sortColumn(written, sortable, renamed), attribute: "sort" as const }))
       .filter(({ text }) => !sortable(text) || fields.has(text)),
   ];
 }

@@ -1,6 +1,7 @@
+import { emptyText } from "../diagnostics/messages/template.js";
 import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
-import { cover } from "../text/span.js";
+import { cover, type Span } from "../text/span.js";
 import { type DocumentContext, documentContext } from "./document-context.js";
 import {
   chooseBranch,
@@ -13,6 +14,7 @@ import {
   itemsOf,
   takesStep,
 } from "./eval-context.js";
+import type { Evaluation } from "./evaluation.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandDirective } from "./expand-directive.js";
 import { expandField } from "./expand-field.js";
@@ -78,6 +80,17 @@ function addElement(element: FlatElement, { elements, budget, evaluation }: Eval
   if (fits) elements.push(element);
 }
 
+/** The text of a heading or a body, which is reported if its expressions give none. `{{ "" }}` is an empty text on purpose. */
+function textOf(what: "heading" | "text", parts: readonly ast.Inline[], span: Span, evaluation: Evaluation): string {
+  const value = evaluateText(parts, evaluation);
+  const isMade = parts.some((part) => typeof part !== "string" && !isEmptyLiteral(what, part));
+  if (isMade && value?.trim() === "") evaluation.report(emptyText, span, { what });
+  return value ?? "";
+}
+
+const isEmptyLiteral = (what: "heading" | "text", { expression }: ast.Interpolation): boolean =>
+  what === "text" && expression?.kind === "string";
+
 /** Gives a promise only where there is something to wait for, so that a long static document does not wait at every line. */
 function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | undefined {
   const { module, evaluation } = context;
@@ -86,14 +99,14 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
   switch (block.kind) {
     case "heading": {
       const type = block.level === 1 ? "h1" : "h2";
-      const text = { value: evaluateText(texts.heading(block), evaluation) ?? "", span: block.textSpan };
+      const text = { value: textOf("heading", texts.heading(block), block.textSpan, evaluation), span: block.textSpan };
       const attributes = expandAttributes(block.attributes, evaluation);
       addElement({ kind: "text", type, file, node: block, span, attributes, text }, context);
       return;
     }
     case "body": {
       const textSpan = cover(block.lines[0]!, block.lines.at(-1)!);
-      const text = { value: evaluateText(texts.body(block), evaluation) ?? "", span: textSpan };
+      const text = { value: textOf("text", texts.body(block), textSpan, evaluation), span: textSpan };
       const attributes = expandAttributes(block.attributes, evaluation);
       addElement({ kind: "text", type: "body", file, node: block, span, attributes, text }, context);
       return;

@@ -134,15 +134,22 @@ export function reportConflicts(
   if (!find("top")) refuse("other", "without `top`", "Write `top=10` to say how many rows to keep, or remove `other`.");
 }
 
-/** The column that `sort` names, and whether its order is descending. A column whose own name begins with `-` wins. */
+/**
+ * The column that `sort` names, by its name in the table or the one that `columns` gives it, and whether its order is descending. A column
+ * whose own name begins with `-` wins.
+ */
 export function sortColumn(
   { text, span }: WrittenText,
   isColumn: (name: string) => boolean,
+  renamed: (name: string) => string | undefined = () => undefined,
 ): WrittenText & { readonly descending: boolean } {
-  if (!text.startsWith("-") || isColumn(text)) return { text, span, descending: false };
+  const column = (name: string) => (isColumn(name) ? name : renamed(name));
+  const own = column(text);
+  if (own !== undefined || !text.startsWith("-")) return { text: own ?? text, span, descending: false };
   // Of a word, the place of the name alone: a fix replaces only that.
-  const name = isWord({ text, span }) ? { start: span.start + 1, end: span.end } : span;
-  return { text: text.slice(1), span: name, descending: true };
+  const place = isWord({ text, span }) ? { start: span.start + 1, end: span.end } : span;
+  const name = text.slice(1);
+  return { text: column(name) ?? name, span: place, descending: true };
 }
 
 /** Whether the text is written as it is: neither quoted nor computed. */

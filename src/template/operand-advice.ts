@@ -2,6 +2,7 @@
  * The advice for a value of the wrong type. The check of types knows how the value is written and shows that; an evaluation shows `value`
  * instead.
  */
+import { roundDecimal } from "../language/functions/decimal.js";
 import type { Type } from "../language/types.js";
 import { type TypeName, typeName, type Value } from "../language/value.js";
 import type { BinaryOperator } from "../syntax/expression-ast.js";
@@ -70,8 +71,11 @@ const dateAdvice = (source: string): string =>
 
 function adviceForString(source: string): string {
   const literal = /^(["'])(.*)\1$/.exec(source)?.[2];
-  return literal !== undefined && isJsonNumber(literal)
-    ? `Write \`${literal}\`, without quotes.`
+  if (literal !== undefined && isJsonNumber(literal)) return `Write \`${literal}\`, without quotes.`;
+  // `parseNumber` gives null for it.
+  const share = literal === undefined ? undefined : /^(\d{1,15}(?:\.\d{1,10})?) ?%$/.exec(literal)?.[1];
+  return share !== undefined
+    ? `Write the share as a number: \`${roundDecimal(Number(share) / 100, 12)}\`.`
     : `Make a number of the string: \`parseNumber(${source})\`.`;
 }
 

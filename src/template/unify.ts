@@ -44,6 +44,8 @@ export function fits(from: Type, to: Type): boolean {
 /** The narrowest type that both fit. */
 export function join(left: Type, right: Type): Type {
   if (left === right) return left;
+  // Not the texts of one column alone.
+  if (left.kind === "text" && right.kind === "text") return text;
   if (left.kind === "null") return nullable(right);
   if (right.kind === "null") return nullable(left);
   if (left.kind === "nullable" || right.kind === "nullable") return nullable(join(present(left), present(right)));

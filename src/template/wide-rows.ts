@@ -32,7 +32,13 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   if (columns.length > 0 && lacksFields(table, taken, report)) return undefined;
   reportRepeated(taken, report);
   const known = new Set(columns);
-  const sorted = sort && sortColumn(sort, (name) => known.has(name));
+  const sorted =
+    sort &&
+    sortColumn(
+      sort,
+      (name) => known.has(name),
+      (name) => taken.find(({ shown }) => shown === name)?.column,
+    );
   if (sorted && !knowsColumns(columns, [sorted], evaluation)) return undefined;
   return {
     header: taken.map(({ shown }) => shown),

@@ -42,6 +42,21 @@ test.each([
     "@chart bar\n| a | b |\n| c | 1892122 |\n| d | 336465 |\n",
   ],
   [
+    "a document in the fence of an answer",
+    "Here it is:\n\n```igx\n# A\n\n@chart bar\n| a | b |\n| c | 1 |\n```\n\nLet me know!\n",
+    "# A\n\n@chart bar\n| a | b |\n| c | 1 |\n",
+  ],
+  [
+    "a document with a fence of its own in a fence without a name",
+    "Sure!\n\n```\n# A\n\n```csv t\na,b\nx,1\n```\n\n@chart bar {from=t}\n```\n",
+    "# A\n\n```csv t\na,b\nx,1\n```\n\n@chart bar {from=t}\n",
+  ],
+  [
+    "a filter with a misspelt text",
+    '```csv t\na,b\nItaly,1\n```\n\n@chart bar {from={{ where(t, r => r.a == "Itally") }}}\n',
+    '```csv t\na,b\nItaly,1\n```\n\n@chart bar {from={{ where(t, r => r.a == "Italy") }}}\n',
+  ],
+  [
     "one unit, which goes into the header",
     "@chart bar\n| River | Length |\n| a | 12 km |\n| b | 1,200.5 km |\n",
     "@chart bar\n| River | Length (km) |\n| a | 12 |\n| b | 1200.5 |\n",

@@ -306,6 +306,31 @@ export const impossibleValue = warning<{
   good: '@param level: "low" | "high" = "low"\n\n# {{ level == "high" ? "Much" : "Little" }} rain\n',
 });
 
+export const valueNotInData = warning<{
+  readonly column: string;
+  readonly text: string;
+  readonly suggestion: string | undefined;
+}>({
+  code: "value-not-in-data",
+  message: ({ column, text }) => `No row of the table has ${JSON.stringify(text)} in \`${column}\`.`,
+  hint: ({ suggestion }) =>
+    didYouMean(suggestion, "Check the spelling, or remove the text if the data no longer have it."),
+  explanation:
+    "A comparison with a text that no row has is the same for all rows: a filter with it finds nothing, or leaves nothing out. Such a text is probably misspelled, as `Itally` is, and its row would be missing without a word. igx compares texts that are written out with tables of up to 50,000 rows.",
+  bad: '```csv crops\ncountry,bags\nItaly,2\nSpain,3\n```\n\n@chart bar {from={{ where(crops, c => c.country in ["Itally", "Spain"]) }}}\n',
+  good: '```csv crops\ncountry,bags\nItaly,2\nSpain,3\n```\n\n@chart bar {from={{ where(crops, c => c.country in ["Italy", "Spain"]) }}}\n',
+});
+
+export const emptyText = warning<{ readonly what: "heading" | "text" }>({
+  code: "empty-text",
+  message: ({ what }) => `The ${what} is empty: its expressions give no text.`,
+  hint: ({ what }) => `Provide a text with \`? :\`, or write the ${what} inside \`@if\`.`,
+  explanation:
+    'A template gives an empty headline or paragraph if a translation or a cell is blank, and it is published as a gap. A text that is empty on purpose is written `{{ "" }}`.',
+  bad: '@param subtitle: string = ""\n\n# Coffee\n\n{{ subtitle }}\n',
+  good: '@param subtitle: string = ""\n\n# Coffee\n\n@if subtitle != ""\n{{ subtitle }}\n@end\n',
+});
+
 export const frontMatterIgnored = warning({
   code: "front-matter-ignored",
   message: () => "The front matter of an included file is ignored.",

@@ -54,6 +54,13 @@ export const weekday = part(
   (utc) => utc.getUTCDay() || 7,
 );
 
+export const quarter = part(
+  "quarter",
+  "The quarter of a date: January to March are 1.",
+  1,
+  (utc) => Math.floor(utc.getUTCMonth() / 3) + 1,
+);
+
 export const days = define({
   name: "days",
   parameters: [dayParameter("from"), dayParameter("to")],
@@ -71,4 +78,23 @@ export const addDays = define({
   example: ['addDays("2024-02-28", 6)', "2024-03-05"],
   run: ([from, count]) =>
     dayText(from + count) ?? refuse(1, "The result of `addDays` is not in the years 1 to 9999.", "Add fewer days."),
+});
+
+export const addMonths = define({
+  name: "addMonths",
+  parameters: [dayParameter("date"), integerParameter("months")],
+  result: dateType,
+  documentation:
+    "The same day `months` months later, or earlier if `months` is negative; the last day of a month that is too short. The years 1 to 9999.",
+  example: ['addMonths("2024-01-31", 1)', "2024-02-29"],
+  run([from, count]) {
+    const start = dateOfDay(from);
+    const month = start.getUTCFullYear() * 12 + start.getUTCMonth() + count;
+    const last = dateOfDay(from);
+    // Day 0 is the last one of the month before. Set by its year, since two digits of one are years of 1900 elsewhere.
+    last.setUTCFullYear(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 0);
+    last.setUTCDate(Math.min(start.getUTCDate(), last.getUTCDate()));
+    const text = Number.isFinite(last.getTime()) ? dayText(Math.floor(last.getTime() / 86_400_000)) : undefined;
+    return text ?? refuse(1, "The result of `addMonths` is not in the years 1 to 9999.", "Add fewer months.");
+  },
 });

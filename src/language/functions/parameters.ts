@@ -2,8 +2,30 @@ import { closest } from "../../text/closest.js";
 import { dayReader, guessPattern } from "../date-pattern.js";
 import { dayNumber } from "../day-time.js";
 import type { ArgumentValue, LambdaValue, ParameterDefinition } from "../function.js";
-import { any, date, integer, lambda, list, nullable, number, orderable, type Type, text, variable } from "../types.js";
-import { describeType, type ExactNumber, isList, isNumeric, numberText, type Value } from "../value.js";
+import {
+  any,
+  date,
+  integer,
+  lambda,
+  list,
+  nullable,
+  number,
+  orderable,
+  record,
+  type Type,
+  text,
+  variable,
+} from "../types.js";
+import {
+  describeType,
+  type ExactNumber,
+  isList,
+  isNumeric,
+  isRecord,
+  numberText,
+  type RecordValue,
+  type Value,
+} from "../value.js";
 import { toDouble } from "./decimal.js";
 import { orderProblem } from "./order.js";
 import { isProblem } from "./problem.js";
@@ -164,6 +186,13 @@ export const listParameter = (name: string, item: Type = variable("T")): Paramet
   name,
   type: list(item),
   read: (value) => (typeof value !== "function" && value !== null && isList(value) ? value : expected("a list", value)),
+});
+
+export const recordParameter = (name: string): Parameter<RecordValue> => ({
+  name,
+  type: record(),
+  read: (value) =>
+    typeof value !== "function" && value !== null && isRecord(value) ? value : expected("an object", value),
 });
 
 /** A list parameter without its null items. `problemOf` checks the items. */

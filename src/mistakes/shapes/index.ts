@@ -1,6 +1,7 @@
 import type { Better } from "../better.js";
 import type { Finding } from "../finding.js";
 import { unclosedBlock, unknownLoop } from "./blocks.js";
+import { chatFence } from "./chat-fence.js";
 import { unknownAttribute, unknownCall, wrongHead } from "./explain-shape.js";
 import { misplacedAttributes } from "./misplaced-attributes.js";
 import { strayRows } from "./stray-rows.js";
@@ -15,5 +16,6 @@ export const shapes: Readonly<Record<string, (finding: Finding) => Better | unde
   "unexpected-text": unexpectedText,
   "unknown-attribute": unknownAttribute,
   "unknown-directive": unknownLoop,
+  "unknown-fence": chatFence,
   "unknown-function": unknownCall,
 };

@@ -1,9 +1,10 @@
 import { isBlank } from "../data/cell.js";
 import { cellValues } from "../data/table.js";
 import { missingColumn, missingHeader, misspelledName } from "../diagnostics/messages/elements.js";
-import { duplicateColumn } from "../diagnostics/messages/rows.js";
+import { duplicateColumn, titlesNotShown } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
+import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluation.js";
 import type { FlatAttribute } from "./flat.js";
@@ -31,6 +32,7 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   const taken = takenColumns(owner, attributes, columns);
   if (columns.length > 0 && lacksFields(table, taken, report)) return undefined;
   reportRepeated(taken, report);
+  reportLostTitles(table, taken, report);
   const known = new Set(columns);
   const sorted =
     sort &&
@@ -48,6 +50,34 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
     color: color && table.cells(color.text),
     ...(sorted && { sortKeys: keysOf(table, sorted) }),
   };
+}
+
+/** Longer tables have titles that repeat. */
+const maxTitles = 1000;
+
+/** Reports chosen columns of numbers whose first one becomes the titles of the rows, where the table has names that are all different. */
+function reportLostTitles(
+  { owner, columns, cells, rowCount }: GivenTable,
+  taken: readonly ChosenColumn[],
+  report: Report,
+): void {
+  const [first] = taken;
+  const [title] = columns;
+  if (
+    !first?.span ||
+    title === undefined ||
+    rowCount < 2 ||
+    rowCount > maxTitles ||
+    findDirective(owner)?.data === "items"
+  )
+    return;
+  if (taken.some(({ column }) => column === title)) return;
+  const names = cellValues(cells(title), rowCount);
+  if (!names.every((name) => typeof name === "string") || new Set(names).size < rowCount) return;
+  const numbers = cellValues(cells(first.column), rowCount);
+  const isYear = (value: Value): boolean => Number.isInteger(value) && Number(value) >= 1000 && Number(value) < 2200;
+  if (!numbers.every((value) => typeof value === "number") || numbers.every(isYear)) return;
+  report(titlesNotShown, first.span, { title, column: first.column });
 }
 
 /**

@@ -57,6 +57,11 @@ test.each([
     '```csv t\na,b\nItaly,1\n```\n\n@chart bar {from={{ where(t, r => r.a == "Italy") }}}\n',
   ],
   [
+    "a backslash before every sign",
+    "\\# Coffee\n\n\\@chart bar\n\\| a \\| b \\|\n\\| c \\| 1 \\|\n",
+    "# Coffee\n\n@chart bar\n| a | b |\n| c | 1 |\n",
+  ],
+  [
     "one unit, which goes into the header",
     "@chart bar\n| River | Length |\n| a | 12 km |\n| b | 1,200.5 km |\n",
     "@chart bar\n| River | Length (km) |\n| a | 12 |\n| b | 1200.5 |\n",

@@ -28,6 +28,8 @@ test.each([
   ['count(t, r => (r.n > 1 ? r.country : r.code) == "b")'],
   ['count(t, r => r.country < "France")'],
   ['count(t, r => r.country == "")'],
+  // With `?.`, there may be no such row.
+  ['find(t, r => r.country == "Japan")?.n ?? "none"'],
   ['count(concat(t, [{country: "Peru", code: "p", n: 4}]), r => r.country == "Peru")'],
 ])("a text that a row has, or may have, is right: %s", async (expression) => {
   expect(await found(expression)).toEqual([]);
@@ -62,4 +64,16 @@ test('a text that is empty on purpose is written `{{ "" }}`', async () => {
 test("a share in quotes is advised as a number, not with a function that gives null", async () => {
   const [finding] = (await compile('{{ percent("5%") }}\n')).diagnostics;
   expect(finding).toMatchObject({ code: "argument-type", hint: "Write the share as a number: `0.05`." });
+});
+
+const budget = "```csv b\ndept,year,plan,real\nSchools,2023,1200.5,1310\nRoads,2024,800,790\n```\n\n";
+
+test.each([
+  ["plan real", ["titles-not-shown"]],
+  ['"2023"=plan "2024"=real', ["titles-not-shown"]],
+  ["dept plan", []],
+  ["year plan", []],
+])("numbers as titles of rows are reported where the table has names: %s", async (columns, codes) => {
+  const { diagnostics } = await compile(`${budget}@chart column-grouped {from=b columns=[${columns}]}\n`);
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
 });

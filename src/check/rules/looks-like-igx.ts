@@ -14,6 +14,7 @@ import {
   attributesUnclosed,
 } from "../lookalikes/attributes-meant.js";
 import { decorationMeant, isDashRow } from "../lookalikes/decoration-meant.js";
+import { escapedDocument } from "../lookalikes/escaped-document.js";
 import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
 import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
@@ -55,6 +56,8 @@ export const looksLikeIgx = check(
         // Then the parameters are not first either, or fields do not see them: it is one mistake.
         if (meant)
           add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
+        const escaped = escapedDocument(file.text);
+        if (escaped) add(escaped, report);
         for (const word of wordsMeant(file.text, document)) add(word, report, { where: "word", span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
         checkBlocks(

@@ -95,3 +95,14 @@ export const blankTitle = warning<{
   bad: "```csv crops\ncountry,year,bags\nBrazil,2024,66\n,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags}\n",
   good: "```csv crops\ncountry,year,bags\nBrazil,2024,66\nVietnam,2024,3\n```\n\n@chart column {from=crops row=country series=year value=bags}\n",
 });
+
+export const titlesNotShown = warning<{ readonly title: string; readonly column: string }>({
+  code: "titles-not-shown",
+  message: ({ title, column }) =>
+    `The titles of the rows are the numbers of \`${column}\`, and \`${title}\` is not shown.`,
+  hint: ({ title }) => `Begin the list with the column of the titles: \`columns=[${JSON.stringify(title)} …]\`.`,
+  explanation:
+    "The first of the `columns` gives the titles of the rows. If it is a column of values, its numbers are the names of the bars, and the first series is missing.",
+  bad: "```csv budget\ndept,plan,real\nSchools,1200.5,1310\nRoads,800,790\n```\n\n@chart column {from=budget columns=[plan real]}\n",
+  good: "```csv budget\ndept,plan,real\nSchools,1200.5,1310\nRoads,800,790\n```\n\n@chart column {from=budget columns=[dept real]}\n",
+});

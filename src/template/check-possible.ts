@@ -49,8 +49,8 @@ function checkColumn(
   for (const text of written) {
     // A table that is empty today is not a mistake.
     if (text.kind !== "string" || values.size === 0 || values.has(text.value)) continue;
-    // `find(…)?.bags` says that there may be no such row.
-    if (/^[^(){}]*\)\?\./.test(file.text.slice(text.span.end, text.span.end + 100))) continue;
+    // `find` gives null if there is no such row, which is an error where it is not expected.
+    if (isInFind(file.text, text.span.start)) continue;
     const suggestion = values.size > maxCompared ? undefined : suggest(text.value, [...values]);
     const meant = suggestion === undefined ? undefined : JSON.stringify(suggestion);
     report(
@@ -60,6 +60,13 @@ function checkColumn(
       { fixes: writeInstead(meant, text.span) },
     );
   }
+}
+
+/** Whether an offset is inside of `find(` and of no other brackets in it. */
+function isInFind(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - 100), offset);
+  const open = before.lastIndexOf("(");
+  return before.slice(0, Math.max(0, open)).endsWith("find") && !before.includes(")", open);
 }
 
 /** More texts take too long to compare with. */

@@ -56,6 +56,7 @@ test("each action to silence a rule silences it, and no error has one", async ()
       "front-matter-ignored",
       "missing-header",
       "misspelled-name",
+      "changed-by-fix",
       "comment-looks-like-address",
       "empty-document",
       "unused-suppression",

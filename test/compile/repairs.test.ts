@@ -10,9 +10,9 @@ test.each([
   [
     "branches between braces",
     "@if true {\n# Now\n} @else if false {\n# Before\n} else {\n# Later\n}\n",
-    "@if true \n# Now\n@elseif false\n# Before\n@else\n# Later\n@end\n",
+    "@if true\n# Now\n@elseif false\n# Before\n@else\n# Later\n@end\n",
   ],
-  ["a brace above the next branch", "@if true {\n# A\n}\nelse {\n# B\n}\n", "@if true \n# A\n\n@else\n# B\n@end\n"],
+  ["a brace above the next branch", "@if true {\n# A\n}\nelse {\n# B\n}\n", "@if true\n# A\n\n@else\n# B\n@end\n"],
   [
     "figures in a list",
     "@facts\n- 42%: of adults\n- 3: cups\n",

@@ -32,6 +32,7 @@ export const expressions: readonly Shape[] = [
     good: "@if _x > 2\nA\n@end",
   },
   { shape: "? PART ~: END", say: conditional, bad: "_x > 2 ? 3", good: "_x > 2 ? 3 : 2" },
+  { shape: "VALUE { END", say: "Remove `{`.", fix: "$1", bad: "@if _x > 2 {\nA\n@end", good: "@if _x > 2\nA\n@end" },
   { shape: "VALUE : END", say: "Remove `:`.", fix: "$1", bad: "@if _x > 2:\nA\n@end", good: "@if _x > 2\nA\n@end" },
   // Numbers.
   { shape: "VALUE.NUMBER", fix: "$1[$2]", bad: "_list.0", good: "_list[0]" },

@@ -73,6 +73,8 @@ function onOwnLine(better: Better | undefined, { file }: Finding, { start, end }
 /** The part of a file that shapes are for. */
 interface Place extends Tokens {
   readonly offset: number;
+  /** Of the whole file. */
+  readonly file: string;
 }
 
 /** The advice of the first shape that fits a part of the text: all of it, or around the finding. */
@@ -88,19 +90,25 @@ export function explainShape(
   const wrong = at < 0 ? tokens.length : at;
   for (const shape of tokens.length === 0 ? [] : shapes) {
     const match = matchShape(shape.shape, place, wrong, whole);
-    const better = match && advise(shape, match, { ...place, offset: span.start });
+    const better = match && advise(shape, match, { ...place, offset: span.start, file: finding.file.text });
     if (better) return better;
   }
   return undefined;
 }
 
 function advise(shape: Shape, match: Match, place: Place): Better | undefined {
-  const { text, tokens, offset } = place;
+  const { text, tokens, offset, file } = place;
   const [first, last] = [tokens[match.from], tokens[match.to - 1]];
   if (!first || !last) return undefined;
-  const span = { start: offset + first.start, end: offset + last.end };
   const groups = [text.slice(first.start, last.end), ...match.groups];
   const fix = shape.fix === undefined ? undefined : fill(shape.fix, groups);
+  // On two lines it is probably something else.
+  if (fix !== undefined && groups[0]!.includes("\n")) return undefined;
+  const written = offset + first.start;
+  // What ends its line goes with the blanks before it.
+  const end = offset + last.end;
+  const isLast = fix === "" && /[\r\n]/.test(file[end] ?? "\n");
+  const span = { start: isLast ? file.slice(0, written).trimEnd().length : written, end };
   const hint = fill(shape.say ?? "Write `$fix`.", groups, fix);
   if (hint === undefined || (shape.fix !== undefined && fix === undefined)) return undefined;
   const title = hint.startsWith("Remove") ? withoutReason(hint) : `Write \`${fix}\``;

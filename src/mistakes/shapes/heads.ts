@@ -478,8 +478,28 @@ export const restOfLine: readonly Shape[] = [
     bad: "@chart bar {{height=320}}",
     good: "@chart bar {height=320}",
   },
-  { shape: "( NAME = REST )", fix: "{$1=$2}", bad: "@chart bar (height=320)", good: "@chart bar {height=320}" },
-  { shape: "[ NAME = REST ]", fix: "{$1=$2}", bad: "@chart bar [height=320]", good: "@chart bar {height=320}" },
-  { shape: "~with ~, NAME = REST ~}", fix: "{$1=$2}", bad: "@chart bar height=320", good: "@chart bar {height=320}" },
-  { shape: "~with ~, NAME: REST ~}", fix: "{$1=$2}", bad: "@chart bar height: 320", good: "@chart bar {height=320}" },
+  {
+    shape: "( NAME = REST )",
+    fix: "{$1={values $2}}",
+    bad: "@chart bar (height=320)",
+    good: "@chart bar {height=320}",
+  },
+  {
+    shape: "[ NAME = REST ]",
+    fix: "{$1={values $2}}",
+    bad: "@chart bar [height=320]",
+    good: "@chart bar {height=320}",
+  },
+  {
+    shape: "~with ~, NAME = REST ~}",
+    fix: "{$1={values $2}}",
+    bad: "@chart bar height=320",
+    good: "@chart bar {height=320}",
+  },
+  {
+    shape: "~with ~, NAME: REST ~}",
+    fix: "{$1={values $2}}",
+    bad: "@chart bar height: 320",
+    good: "@chart bar {height=320}",
+  },
 ];

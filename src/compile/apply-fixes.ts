@@ -3,9 +3,9 @@ import type { Diagnostic, Fix, TextEdit } from "../diagnostics/diagnostic.js";
 /** Which fixes to apply: only safe ones, which cannot change the meaning of a document, or every fix. */
 export type FixKind = "safe" | "all";
 
-/** The fix of a finding: its first safe one, or with `all` its first one. */
+/** The fix of a finding: its first safe one, or with `all` its only one. Several are readings between which only the author can choose. */
 export const fixOf = ({ fixes }: Diagnostic, kind: FixKind): Fix | undefined =>
-  fixes?.find(({ safe }) => safe) ?? (kind === "all" ? fixes?.[0] : undefined);
+  fixes?.find(({ safe }) => safe) ?? (kind === "all" && fixes?.length === 1 ? fixes[0] : undefined);
 
 /**
  * The fixes that can be applied together, in their order. A fix whose edits touch those of an earlier one is left for the next round, since

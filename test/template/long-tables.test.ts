@@ -251,20 +251,18 @@ describe("mistakes", () => {
     expect(found).toEqual([[`${place} unknown-column`, hint, 1]]);
   });
 
-  test.each([
-    ["sort=-Closing", '"-close, adj"'],
-    ['sort="Closing"', '"close, adj"'],
-    ["color=Closing", '"close, adj"'],
-    ["sort=Day", "date"],
-  ])("%s names a column as `columns` renames it, and is told its name in the table", async (attribute, written) => {
-    const table = '```csv t\ndate,"close, adj"\n2024-01-02,3\n2024-01-03,5\n```\n';
-    const { diagnostics } = await render(
-      `${table}@chart line {from=t columns=[Day=date Closing="close, adj"] ${attribute}}\n`,
-    );
-    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
-      ["unknown-column", `Did you mean \`${written}\`?`],
-    ]);
-  });
+  test.each([["color=Closing", '"close, adj"']])(
+    "%s names a column as `columns` renames it, and is told its name in the table",
+    async (attribute, written) => {
+      const table = '```csv t\ndate,"close, adj"\n2024-01-02,3\n2024-01-03,5\n```\n';
+      const { diagnostics } = await render(
+        `${table}@chart line {from=t columns=[Day=date Closing="close, adj"] ${attribute}}\n`,
+      );
+      expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+        ["unknown-column", `Did you mean \`${written}\`?`],
+      ]);
+    },
+  );
 
   test("a column that only the data shows is found when it runs", async () => {
     expect(await finding(`${long} sort=-MSTF`)).toBe("67-71 unknown-column The table has no column `MSTF`.");

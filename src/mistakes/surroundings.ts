@@ -105,12 +105,13 @@ export const blockOnOneLine: Around = ({ file: { text }, span: { start } }) => {
 
 const isRow = (text: string, offset: number): boolean => text.charCodeAt(offset) === code.pipe;
 
-/** Where the chart begins whose rows a line separates from a sheet, without a blank line between them. */
+/** Where the chart begins whose rows a line separates from a sheet, without a blank line or another directive between them. */
 export const chartAbove: Around = ({ file: { text }, span: { start } }) => {
   if (!text.startsWith("@sheet", start)) return undefined;
   const chart = text.slice(Math.max(0, start - farthest), start).lastIndexOf("@chart");
   const from = Math.max(0, start - farthest) + chart;
-  const isDirect = chart >= 0 && !/(?:\r\n|\n|\r)[ \t]*[\r\n]/.test(text.slice(from, start));
+  const between = text.slice(from, start);
+  const isDirect = chart >= 0 && !/(?:\r\n|\n|\r)[ \t]*[\r\n]|[\r\n][ \t]*@(?!sheet)/.test(between);
   return isDirect ? { start: from, end: start - 1 } : undefined;
 };
 

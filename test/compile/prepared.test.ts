@@ -268,7 +268,14 @@ test("each document has its own findings", async () => {
   const { render } = await prepare(city);
   const found = await Promise.all(rows.map(render));
   const names = found.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
-  expect(names).toEqual(["pie-negative", "duplicate-row", "value-not-shown", "param-type", "argument-type", "empty-text"]);
+  expect(names).toEqual([
+    "pie-negative",
+    "duplicate-row",
+    "value-not-shown",
+    "param-type",
+    "argument-type",
+    "empty-text",
+  ]);
 });
 
 test.each([

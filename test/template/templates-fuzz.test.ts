@@ -128,6 +128,6 @@ test("means the same after formatting", async () => {
         result.diagnostics.flatMap(({ code }) => (code === "looks-like-markdown" ? [] : [code])).sort();
       expect(codes(other)).toEqual(codes(one));
     }),
-    { numRuns: isLong ? 1500 : 300 },
+    { numRuns: isLong ? 1500 : 300, examples: [["@chart bar\n@map world {from=t}\n@sheet {from=t}\n", {}]] },
   );
 });

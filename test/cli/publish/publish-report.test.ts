@@ -56,11 +56,17 @@ interface Made {
 
 test.each<readonly [Made, string]>([
   [{ status: 201, published: true, adopted: false }, "201, published"],
-  [{ status: 201, published: false, adopted: false }, "201, created, not published"],
+  [
+    { status: 201, published: false, adopted: false },
+    "201, created, not published (front matter `publish: true` publishes it)",
+  ],
   // The answer does not say whether it is published.
   [{ status: 201, adopted: false }, "201, created"],
   [{ published: true, adopted: true }, "found: it had been created, published"],
-  [{ published: false, adopted: true }, "found: it had been created, not published"],
+  [
+    { published: false, adopted: true },
+    "found: it had been created, not published (front matter `publish: true` publishes it)",
+  ],
   [{ adopted: true }, "found: it had been created"],
 ])("the state of a create: %o is `%s`", ({ published, ...result }, text) => {
   const document = { key: "a", source: "a.igx", shown: "a.igx", secrets: [] } as unknown as Sendable;

@@ -43,11 +43,13 @@ test("one note for many labels and colours; `igx check --fix` is not named for w
   const { exitCode, stderr } = await igx(["render", "a.igx", "-o", "a.svg"], { cwd: folder });
   expect(stderr.split("\n").filter((line) => /^a\.igx:|^ {2}(?:hint|fix):/.test(line))).toEqual([
     // In the order of the text.
+    "a.igx:1:21: warning [one-color]",
+    "  hint: Write a colour for each row, or the column `color` of the data.",
     "a.igx:1:21: info [low-contrast]",
     expect.stringMatching(/^ {2}hint: Write `#[0-9a-f]{6}`, or another darker colour\.$/),
     expect.stringMatching(/^ {2}fix: Write `#[0-9a-f]{6}`$/),
     "a.igx:3:3: info [label-cut-off]",
     "  hint: Write a shorter text, or a larger `width` in the front matter.",
   ]);
-  expect([exitCode, /\d notes in .*/.exec(stderr)?.[0]]).toEqual([0, "2 notes in 1 file"]);
+  expect([exitCode, /\d warning.* in .*/.exec(stderr)?.[0]]).toEqual([0, "1 warning, 2 notes in 1 file"]);
 });

@@ -210,7 +210,7 @@ describe("answers", () => {
       ["9".repeat(400), 2 ** 31],
       ["Mon, 01 Jan 2001 00:00:00 GMT", 0],
       ["-5", undefined],
-      ["1.5", undefined],
+      ["1.5", 2],
       ["soon", undefined],
     ];
     let value = "";

@@ -105,7 +105,7 @@ function advise(shape: Shape, match: Match, place: Place): Better | undefined {
   // On two lines it is probably something else.
   if (fix !== undefined && groups[0]!.includes("\n")) return undefined;
   const written = offset + first.start;
-  // What ends its line goes with the blanks before it.
+  // At the end of a line, the blanks before it go too.
   const end = offset + last.end;
   const isLast = fix === "" && /[\r\n]/.test(file[end] ?? "\n");
   const span = { start: isLast ? file.slice(0, written).trimEnd().length : written, end };

@@ -4,7 +4,7 @@ import { fieldMeant } from "./synonyms.js";
 
 /*
  * Words of other tools for what igx writes in another way or does not have, each with what to write. A suggestion of one name would
- * mislead here.
+ * mislead here. In this room for the same readers as the synonyms.
  */
 
 type Hints = ReadonlyMap<string, string>;

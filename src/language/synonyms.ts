@@ -9,7 +9,8 @@ import { structureNames } from "./structures.js";
 
 /*
  * Words that writers know from other tools, by what they mean here. Suggestions look here before they compare spellings: `average` is
- * nearer to `range` than to `mean`, and `piechart` nearer to `pictochart` than to `pie`.
+ * nearer to `range` than to `mean`, and `piechart` nearer to `pictochart` than to `pie`. They are here and not in `mistakes/`, because check,
+ * template, editor and `igx explain` ask for them too, and none of these may import `mistakes/`.
  */
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 

@@ -18,8 +18,8 @@ export const words: Readonly<Record<string, (text: string) => string | undefined
   slashes: (path) => (path.includes("\\") ? path.replace(/\\+/g, "/") : undefined),
   stem: (path) => /^["'](?:[^"']*\/)?([\p{L}_][\p{L}\p{N}_]*)\.[^"'/]+["']$/u.exec(path)?.[1],
   path: (text) => (text.includes(".") && /[\p{L}\p{N}]/u.test(text) ? `"${text}"` : undefined),
-  /** The values of attributes, which have no other signs. */
-  values: (text) => (/[!?;&|<>*+^~$@]/.test(text) ? undefined : text),
+  /** The values of attributes, which end with a word, a text or a bracket. */
+  values: (text) => (/[\p{L}\p{N}"'%\])}]$/u.test(text) ? text : undefined),
   quoted: (text) => (/["'`(]|\{\{|[ \t]\/\//.test(text) ? undefined : JSON.stringify(text)),
   color: (text) => (/^#?[\da-f]{3,8}$/i.test(text) ? `"${text}"` : undefined),
   hex: (text) => (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(text) ? text : undefined),

@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { format } from "../compile/format.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { documentInFence } from "../syntax/document-in-fence.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -21,7 +22,8 @@ export async function importMarkdown({ path, text: source }: SourceFile): Promis
   const answer = documentInFence(file.text);
   if (answer) {
     notes.changedFirst(0, "The document is taken out of its fence, and the text around it is left out.");
-    return { output: file.text.slice(answer.start, answer.end), diagnostics: notes.findings().map(toDiagnostic) };
+    const document = file.text.slice(answer.start, answer.end);
+    return { output: format(document).output ?? document, diagnostics: notes.findings().map(toDiagnostic) };
   }
   const head = importFrontMatter(file.text, notes);
   const parser = createMarkdownParser();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importMarkdown } from "../../src/import/import-markdown.js";
 
-const document = "---\ntitle: Coffee\n---\n# Coffee\n\n@chart bar\n| Country | Bags |\n| Brazil | 66 |\n";
+const document = "---\ntitle: Coffee\n---\n\n# Coffee\n\n@chart bar\n| Country | Bags |\n| Brazil  | 66   |\n";
 
 test.each(["igx", "markdown", ""])("a document in a fence `%s` of an answer is taken out", async (name) => {
   const text = `Here is your infographic:\n\n\`\`\`${name}\n${document}\`\`\`\n\nLet me know!\n`;

@@ -7,8 +7,8 @@ import { withBlank } from "../../syntax/with-blank.js";
 import type { Span } from "../../text/span.js";
 import type { Better } from "../better.js";
 import type { Finding } from "../finding.js";
+import { restOfLine } from "./attributes.js";
 import { explainShape } from "./explain-shape.js";
-import { restOfLine } from "./heads.js";
 
 /** A line of a directive that is longer has no advice. */
 const longest = 300;

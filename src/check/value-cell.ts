@@ -15,7 +15,7 @@ import { type NumberLike, numberLike } from "./number-like.js";
 import { isNearMiss } from "./rules/ambiguous-number.js";
 
 /** The meaning of a chart's cell for rules about numbers. */
-export type ValueCell =
+type ValueCell =
   | { readonly kind: "number" | "empty" | "text" | "failed" }
   /** A text that looks like a number, and no other rule reports it. */
   | { readonly kind: "like"; readonly text: string; readonly like: NumberLike };

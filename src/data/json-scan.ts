@@ -5,7 +5,7 @@ import type { DataLimits, DataOptions } from "./reader.js";
 import type { TextCells } from "./text-cells.js";
 
 /** Records that all have the same fields in the same order, with plain values. */
-export interface PlainRecords {
+interface PlainRecords {
   readonly names: readonly string[];
   /** No row of it is a header. */
   readonly cells: TextCells;

@@ -56,7 +56,7 @@ function named(names: readonly string[], places: readonly number[], width: numbe
   return optionProblem("header", message, "Name each column once.");
 }
 
-export const nameAll = 'Name each column: write `header=["id" "country" …]`.';
+const nameAll = 'Name each column: write `header=["id" "country" …]`.';
 
 /**
  * The problem of the only column with a blank header, such as that of the titles of rows in data of pandas. Several blank names are problems

@@ -27,7 +27,7 @@ export type Expression =
   | Incomplete
   | Missing;
 
-export interface NumberLiteral {
+interface NumberLiteral {
   readonly kind: "number";
   readonly span: Span;
   readonly raw: string;
@@ -39,13 +39,13 @@ export interface StringLiteral {
   readonly value: string;
 }
 
-export interface BooleanLiteral {
+interface BooleanLiteral {
   readonly kind: "boolean";
   readonly span: Span;
   readonly value: boolean;
 }
 
-export interface NullLiteral {
+interface NullLiteral {
   readonly kind: "null";
   readonly span: Span;
 }
@@ -57,7 +57,7 @@ export interface TemplateText {
   readonly parts: readonly (string | Expression)[];
 }
 
-export interface ListExpression {
+interface ListExpression {
   readonly kind: "list-expression";
   readonly span: Span;
   readonly items: readonly Expression[];
@@ -144,7 +144,7 @@ export interface Binary {
   readonly right: Expression;
 }
 
-export interface Conditional {
+interface Conditional {
   readonly kind: "conditional";
   readonly span: Span;
   readonly condition: Expression;

@@ -29,13 +29,13 @@ export interface ReadRows {
   readonly attributes: ReadonlyMap<number, ast.Attributes>;
 }
 
-export interface ReadQuote {
+interface ReadQuote {
   readonly text: readonly ast.Inline[];
   readonly textSpan: Span;
   readonly author?: { readonly parts: readonly ast.Inline[]; readonly span: Span };
 }
 
-export interface ReadField {
+interface ReadField {
   readonly quoted: boolean;
   readonly parts: readonly ast.Inline[];
 }

@@ -31,7 +31,7 @@ const open = {
   isPlain: true,
 };
 
-export type OpenRow = Readonly<typeof open>;
+type OpenRow = Readonly<typeof open>;
 
 /** The class of a character in a row: one that means itself, the end of a cell or of the line, or a reason for the full reader. */
 const charClass = { own: 0, pipe: 1, lineEnd: 2, special: 3 } as const;

@@ -8,7 +8,7 @@ export const spanOfToken = ({ startOffset, image }: IToken, around: Span): Span 
 });
 
 /** From the first of two tokens to the end of the last one. */
-export const spanOfTokens = (first: IToken, last: IToken, around: Span): Span => ({
+const spanOfTokens = (first: IToken, last: IToken, around: Span): Span => ({
   start: spanOfToken(first, around).start,
   end: spanOfToken(last, around).end,
 });

@@ -3,7 +3,7 @@ import { constantText } from "./constant-text.js";
 import { countName, sortColumn, type WrittenText } from "./from-options.js";
 
 /** A column that an attribute beside `from` names. */
-export interface ColumnMention extends WrittenText {
+interface ColumnMention extends WrittenText {
   readonly attribute: "columns" | "color" | "row" | "series" | "value" | "sort";
 }
 

@@ -90,7 +90,7 @@ interface CommonRow {
   readonly index: number;
 }
 
-export interface WrittenRow extends CommonRow {
+interface WrittenRow extends CommonRow {
   readonly kind: "written";
   readonly block: WrittenRows;
   readonly cells: RowCells;

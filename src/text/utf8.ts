@@ -70,7 +70,7 @@ export const encodeInto = (text: string, bytes: Uint8Array): { readonly read: nu
   encoder.encodeInto(text, bytes);
 
 /** The UTF-16 code units of whole characters: one for each byte that begins one, and another one for each beyond U+FFFF. */
-export function countCharacters(bytes: Uint8Array, from: number, to: number): number {
+function countCharacters(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;

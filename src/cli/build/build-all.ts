@@ -6,7 +6,7 @@ import type { BuildTarget, Built, Rounds } from "./build-target.js";
 import type { BuildCache } from "./cache/build-cache.js";
 import { recordReads } from "./cache/record-reads.js";
 
-export interface BuildAllInput {
+interface BuildAllInput {
   readonly target: BuildTarget;
   /** Documents whose outputs are current, by input path. */
   readonly current: ReadonlyMap<string, Built>;

@@ -20,7 +20,7 @@ import { type BuildCache, openBuildCache } from "./cache/build-cache.js";
 import { fileTarget } from "./file-target.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
 
-export interface BuiltRound {
+interface BuiltRound {
   /** False if the round ended before its first document. */
   readonly ok: boolean;
   readonly exitCode: ExitCode;

@@ -10,7 +10,7 @@ import { namesFolder } from "../outputs/output-folder.js";
 /** Stands for the key of a document in `-o`. */
 export const placeholder = "{key}";
 
-export interface EachOutputOptions {
+interface EachOutputOptions {
   /** `-o`: a path with `{key}`, or a folder. */
   readonly output?: string;
   /** The configuration's `outDir`, absolute. */
@@ -22,7 +22,7 @@ export interface EachOutputOptions {
 }
 
 /** The output path of a document, absolute and with `/`, by its key. */
-export type OutputOf = (key: string) => string;
+type OutputOf = (key: string) => string;
 
 /**
  * Decides the output paths before anything is written. (Keys are valid file names already.) An output that would overwrite a file of this
@@ -58,7 +58,7 @@ export async function planEachOutputs(
 }
 
 /** The output path of a key. */
-export const outputOfKey = (pattern: string, key: string): string => pattern.replaceAll(placeholder, key);
+const outputOfKey = (pattern: string, key: string): string => pattern.replaceAll(placeholder, key);
 
 function find(keys: Iterable<string>, matches: (key: string) => boolean): string | undefined {
   for (const key of keys) if (matches(key)) return key;

@@ -14,7 +14,7 @@ export interface ManifestEntry {
 }
 
 /** A batch in its manifest. */
-export interface ManifestBatch extends Pick<ManifestEntry, "input" | "inputHash" | "dependencies"> {
+interface ManifestBatch extends Pick<ManifestEntry, "input" | "inputHash" | "dependencies"> {
   readonly table: EachTable;
   readonly entries: readonly EachEntry[];
 }

@@ -11,7 +11,7 @@ export interface RowOutput {
 }
 
 /** The outputs of the rows of a table. Rows are numbered from 1, and finish in any order. */
-export interface RowOutputs {
+interface RowOutputs {
   /** The paths of all rows. A generator: a million paths are never in memory together. */
   readonly paths: () => Generator<string>;
   /** `link`: where links lead from the output, if that is elsewhere. */

@@ -11,7 +11,7 @@ import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
 import type { Built } from "./build-target.js";
 
-export interface WatchedRound {
+interface WatchedRound {
   readonly exitCode: ExitCode;
   /** The absolute paths of all files read so far; `undefined` if inputs or configuration could not be read. */
   readonly files: readonly string[] | undefined;

@@ -16,7 +16,7 @@ export interface DepfileRule {
   readonly project: Project;
 }
 
-export interface DepfileOptions {
+interface DepfileOptions {
   readonly file: string;
   /** The file of `--params`. */
   readonly params?: string;

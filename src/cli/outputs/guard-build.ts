@@ -20,7 +20,7 @@ export interface OutputOptions {
 }
 
 /** Absolute paths, and `-`. */
-export interface OutputPaths {
+interface OutputPaths {
   readonly projects: readonly Project[];
   readonly all: () => Iterable<string>;
   /** The outputs that the build is going to write, for a project. */

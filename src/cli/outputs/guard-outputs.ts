@@ -15,7 +15,7 @@ import type { PlannedOutput } from "./output-plan.js";
 import { type OutputRecord, recordedPath } from "./output-record.js";
 import { isDevicePath, type RealTarget, realTarget, type TargetLookup, targetLookup } from "./real-target.js";
 
-export interface OutputGuard {
+interface OutputGuard {
   /** The root of the project. igx writes nothing below it through a link that leads out. */
   readonly root: string;
   /** Whether the user named the one output. Outside the root such a path may lead anywhere, as `/dev/stdout` does. */

@@ -1,5 +1,5 @@
 /** Hashes as `contentHash` makes them, as bytes: a third of the memory of their texts. */
-export interface HashList {
+interface HashList {
   readonly set: (index: number, hash: string) => void;
   /** `undefined` for an index that was not set. */
   readonly at: (index: number) => string | undefined;

@@ -14,7 +14,7 @@ export interface PlannedOutput {
   readonly output: string;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   /** `-o`: a file, a folder (it exists, or the name ends in a slash), or `-`. */
   readonly output?: string;
   /** The project of each input, whose `outDir` repeats the folders of the sources below the root. Without it, results are beside their sources. */

@@ -32,7 +32,7 @@ export interface RecordChanges {
 }
 
 /** Entries that are made when they are asked for: there may be a million. */
-export interface RecordedOutputs {
+interface RecordedOutputs {
   readonly length: number;
   /** `undefined` if there is no entry at this index. */
   readonly at: (index: number) => readonly [path: string, entry: RecordedOutput] | undefined;

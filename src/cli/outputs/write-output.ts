@@ -22,7 +22,7 @@ export interface WriteResult {
   readonly real: string;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** igx writes nothing below this folder through a symbolic link that leads out of it. */
   readonly root: string;
   /**

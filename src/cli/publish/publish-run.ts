@@ -35,7 +35,7 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
 }
 
 /** The purpose of a plan. `PrepareInput` explains the queue. */
-export interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
+interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
   readonly signal?: AbortSignal;
 }
 

@@ -17,7 +17,7 @@ type Exports = Record<string, unknown>;
 type ChunkFile = Readonly<Record<string, Chunk>>;
 
 /** Loads the chunks of the command, which `build/command.js` makes, with the code that earlier runs have compiled. */
-export interface ChunkLoader {
+interface ChunkLoader {
   /** The exports of a chunk: `./FILE/CHUNK`. */
   readonly load: (id: string) => unknown;
   /** Keeps the code that this run has compiled, functions that it has called included. */

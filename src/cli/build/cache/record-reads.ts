@@ -10,7 +10,7 @@ export interface Reads {
   readonly files: ReadonlyMap<string, string | null>;
 }
 
-export interface ReadRecorder {
+interface ReadRecorder {
   readonly track: Track;
   /** `undefined` if the same files need not give the same result again. */
   readonly reads: () => Reads | undefined;

@@ -1,7 +1,7 @@
 import { info } from "./descriptor.js";
 
 /** A sentence about a picture, as it is below it. */
-interface PictureFinding {
+export interface PictureFinding {
   readonly text: string;
   /** Replaces the hint of the rule. */
   readonly hint?: string | undefined;
@@ -23,7 +23,7 @@ export const seriesNotShown = info<PictureFinding>({
   good: "@chart column-grouped\n| Year | Wind | Solar |\n| 2024 | 466 | 304 |\n",
 });
 
-const valueNotShown = info<PictureFinding>({
+export const valueNotShown = info<PictureFinding>({
   code: "value-not-shown",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Give the chart fewer rows, or choose another chart type.",
@@ -33,7 +33,7 @@ const valueNotShown = info<PictureFinding>({
   good: "@chart bar\n| Fund | Return |\n| Bonds | 3 |\n| Shares | -2 |\n",
 });
 
-const shareAsFraction = info<PictureFinding>({
+export const shareAsFraction = info<PictureFinding>({
   code: "share-as-fraction",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Write `42` for 42 per cent.",
@@ -43,7 +43,7 @@ const shareAsFraction = info<PictureFinding>({
   good: "@chart progress-gauge\n| Goal | Done |\n| Trees | 42 |\n",
 });
 
-const regionNotShown = info<PictureFinding>({
+export const regionNotShown = info<PictureFinding>({
   code: "region-not-shown",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Check the spelling of the territory and its regions.",
@@ -54,7 +54,7 @@ const regionNotShown = info<PictureFinding>({
   example: { drawn: true },
 });
 
-const iconNotShown = info<PictureFinding>({
+export const iconNotShown = info<PictureFinding>({
   code: "icon-not-shown",
   message: ({ text }) => text,
   hint: ({ hint }) =>
@@ -66,7 +66,7 @@ const iconNotShown = info<PictureFinding>({
   example: { drawn: true },
 });
 
-const labelNotShown = info<PictureFinding>({
+export const labelNotShown = info<PictureFinding>({
   code: "label-not-shown",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Give the chart more room: remove `half`, write a larger `height`, or shorten the names.",
@@ -76,7 +76,7 @@ const labelNotShown = info<PictureFinding>({
   example: { drawn: true },
 });
 
-const labelCutOff = info<PictureFinding>({
+export const labelCutOff = info<PictureFinding>({
   code: "label-cut-off",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Write a shorter text, or a larger `width` in the front matter.",
@@ -87,7 +87,7 @@ const labelCutOff = info<PictureFinding>({
   example: { drawn: true },
 });
 
-const labelsOverlap = info<PictureFinding>({
+export const labelsOverlap = info<PictureFinding>({
   code: "labels-overlap",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Write a shorter text, or a larger `width` in the front matter.",
@@ -109,7 +109,7 @@ export const lowContrast = info<PictureFinding>({
   example: { drawn: true },
 });
 
-const colorsRepeat = info<PictureFinding>({
+export const colorsRepeat = info<PictureFinding>({
   code: "colors-repeat",
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Write a colour for each of them in `colors`, or show fewer.",

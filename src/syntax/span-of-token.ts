@@ -7,12 +7,6 @@ export const spanOfToken = ({ startOffset, image }: IToken, around: Span): Span 
   end: around.start + startOffset + image.length,
 });
 
-/** From the first of two tokens to the end of the last one. */
-const spanOfTokens = (first: IToken, last: IToken, around: Span): Span => ({
-  start: spanOfToken(first, around).start,
-  end: spanOfToken(last, around).end,
-});
-
 /** Whether nothing is between two tokens, not even white space. */
 export const touches = (one: IToken, other: IToken): boolean =>
   one.startOffset + one.image.length === other.startOffset;

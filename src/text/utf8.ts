@@ -69,12 +69,3 @@ export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 export const encodeInto = (text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } =>
   encoder.encodeInto(text, bytes);
 
-/** The UTF-16 code units of whole characters: one for each byte that begins one, and another one for each beyond U+FFFF. */
-function countCharacters(bytes: Uint8Array, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at]!;
-    if ((byte & 0xc0) !== 0x80) count += byte >= 0xf0 ? 2 : 1;
-  }
-  return count;
-}

@@ -1,76 +1,77 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
 import { specialCell } from "../syntax/scan-row.js";
-import type { FlatAttribute, FlatCell, FlatRow } from "../template/flat.js";
+import type { ExpandedAttribute, ExpandedCell, ExpandedRow } from "../template/expanded.js";
 import { cellFlag } from "../text/cell-flags.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
 /* Access to the cells of a row: plain ones are read from the source text, the others have been evaluated. */
 
-export const cellCount = (row: FlatRow): number => (row.kind === "table" ? row.block.width : row.cells.starts.length);
+export const cellCount = (row: ExpandedRow): number =>
+  row.kind === "table" ? row.block.width : row.cells.starts.length;
 
 /** Where the cell is written; of a table, where `from` is. */
-export const cellSpan = (row: FlatRow, position: number): Span => ({
+export const cellSpan = (row: ExpandedRow, position: number): Span => ({
   start: cellStart(row, position),
   end: cellEnd(row, position),
 });
 
-export const cellStart = (row: FlatRow, position: number): number =>
+export const cellStart = (row: ExpandedRow, position: number): number =>
   row.kind === "table" ? row.block.span.start : row.cells.starts[position]!;
 
-export const cellEnd = (row: FlatRow, position: number): number =>
+export const cellEnd = (row: ExpandedRow, position: number): number =>
   row.kind === "table" ? row.block.span.end : row.cells.ends[position]!;
 
 /**
  * Reports about the cells of a row. The place of what a table contains is the name of the table in `from`, so findings there have no fixes,
  * which would replace the name by a value.
  */
-export function reportForRow(row: FlatRow, reportIn: (file: SourceFile) => Report): Report {
+export function reportForRow(row: ExpandedRow, reportIn: (file: SourceFile) => Report): Report {
   const report = reportIn(row.file);
   if (!isTableRow(row)) return report;
   return (rule, span, params, details) => report(rule, span, params, details && { ...details, fixes: [] });
 }
 
 /** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
-export const rowSpan = (row: FlatRow): Span => ({ start: rowStart(row), end: rowEnd(row) });
+export const rowSpan = (row: ExpandedRow): Span => ({ start: rowStart(row), end: rowEnd(row) });
 
-export const rowStart = (row: FlatRow): number => (row.kind === "table" ? row.block.span.start : row.cells.start);
+export const rowStart = (row: ExpandedRow): number => (row.kind === "table" ? row.block.span.start : row.cells.start);
 
-export function rowEnd(row: FlatRow): number {
+export function rowEnd(row: ExpandedRow): number {
   if (row.kind === "table") return row.block.span.end;
   const { start, ends } = row.cells;
   return Math.max(ends[ends.length - 1]!, start + 1);
 }
 
 /** The value of a cell that is not plain; all cells of a table have one. */
-export function evaluatedCell({ kind, block, index }: FlatRow, position: number): FlatCell | undefined {
+export function evaluatedCell({ kind, block, index }: ExpandedRow, position: number): ExpandedCell | undefined {
   if (kind === "written") return block.cells.get(index)?.get(position);
   return position < block.width ? { value: block.value(index, position) } : undefined;
 }
 
 /** The `cellFlag` bits of a plain cell; `specialCell` where it has been evaluated. */
-export const plainKind = (row: FlatRow, position: number): number =>
+export const plainKind = (row: ExpandedRow, position: number): number =>
   row.kind === "table" ? specialCell : row.cells.kinds[position]!;
 
 /** Whether a plain cell is a number. */
-export const isPlainNumber = (row: FlatRow, position: number): boolean =>
+export const isPlainNumber = (row: ExpandedRow, position: number): boolean =>
   (plainKind(row, position) & cellFlag.number) !== 0;
 
 /** A plain cell's characters, as written. Cells of a table have none. */
-export function rawCell(row: FlatRow, position: number): string {
+export function rawCell(row: ExpandedRow, position: number): string {
   if (row.kind === "table") return "";
   const { starts, ends } = row.cells;
   return row.block.run.text.slice(starts[position], ends[position]);
 }
 
 /** Whether the row comes from a table (`from`): its cells have no characters of their own, only the span of `from`. */
-export const isTableRow = ({ kind }: FlatRow): boolean => kind === "table";
+export const isTableRow = ({ kind }: ExpandedRow): boolean => kind === "table";
 
-const noAttributes: readonly FlatAttribute[] = [];
+const noAttributes: readonly ExpandedAttribute[] = [];
 
 /** The colour from `{…}` after the row, or from the column that `from` names. */
-export function rowAttributes({ kind, block, index }: FlatRow): readonly FlatAttribute[] {
+export function rowAttributes({ kind, block, index }: ExpandedRow): readonly ExpandedAttribute[] {
   if (kind === "written") return block.attributes.get(index) ?? noAttributes;
   const value = block.color?.(index) ?? null;
   const { span } = block;
@@ -80,28 +81,28 @@ export function rowAttributes({ kind, block, index }: FlatRow): readonly FlatAtt
 }
 
 /** Where the `{…}` after the row is. */
-export const attributesSpan = (row: FlatRow): Span | undefined =>
+export const attributesSpan = (row: ExpandedRow): Span | undefined =>
   row.kind === "written" ? row.cells.attributes : undefined;
 
 /** Whether the cell is written in quotes, which say that it is text on purpose. Not closed, they are plain characters. */
-export const isQuotedCell = (row: FlatRow, position: number): boolean =>
+export const isQuotedCell = (row: ExpandedRow, position: number): boolean =>
   !isTableRow(row) && rawCell(row, position).startsWith('"');
 
 /** Whether the cell begins with a quote that nothing closes: plain text, although it is meant as a string. A lone `"` is a ditto mark. */
-export function hasUnclosedQuote(row: FlatRow, position: number): boolean {
+export function hasUnclosedQuote(row: ExpandedRow, position: number): boolean {
   if (!isQuotedCell(row, position)) return false;
   const raw = rawCell(row, position);
   return raw.length > 1 && !raw.includes('"', 1);
 }
 
 /** The cell as text: a number or boolean becomes text, `null` the empty text. */
-export function cellText(row: FlatRow, position: number): string {
+export function cellText(row: ExpandedRow, position: number): string {
   const evaluated = evaluatedCell(row, position);
   return evaluated ? valueText(evaluated.value) : rawCell(row, position);
 }
 
 /** Whether the cell is empty: nothing written, or an interpolation that gives `null`. `""` in quotes is not empty. */
-export function isEmptyCell(row: FlatRow, position: number): boolean {
+export function isEmptyCell(row: ExpandedRow, position: number): boolean {
   const evaluated = evaluatedCell(row, position);
   return evaluated ? evaluated.value === null : plainKind(row, position) === cellFlag.empty;
 }
@@ -114,7 +115,7 @@ export function valueText(value: Value): string {
 }
 
 /** The JSON text of a chart value: a number as it is written, else text. With `separated`, a plain number is text too. */
-export function chartValueJson(row: FlatRow, position: number, separated: boolean): string {
+export function chartValueJson(row: ExpandedRow, position: number, separated: boolean): string {
   const evaluated = evaluatedCell(row, position);
   if (!evaluated) {
     const raw = rawCell(row, position);

@@ -1,4 +1,4 @@
-import type { FlatRow } from "../template/flat.js";
+import type { ExpandedRow } from "../template/expanded.js";
 import { maxOf } from "../text/extremes.js";
 import type { Span } from "../text/span.js";
 import { rowSpan } from "./cells.js";
@@ -9,6 +9,6 @@ export function elementSpan(element: ElementModel): Span {
   if (element.kind === "json") return element.span;
   const { sheets, items, file, span } = element;
   const last = [...sheets.map(({ header, rows }) => rows.at(-1) ?? header), items.rows.at(-1)];
-  const ends = last.flatMap((row: FlatRow | undefined) => (row?.file === file ? [rowSpan(row).end] : []));
+  const ends = last.flatMap((row: ExpandedRow | undefined) => (row?.file === file ? [rowSpan(row).end] : []));
   return { start: span.start, end: maxOf(ends, span.end) };
 }

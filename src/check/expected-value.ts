@@ -1,10 +1,10 @@
 import { type AttributeDefinition, aggregateNames } from "../language/attributes.js";
 import { describeType } from "../language/value.js";
-import type { FlatValue } from "../template/flat.js";
+import type { ExpandedValue } from "../template/expanded.js";
 import { listed } from "../text/listed.js";
 
 /** A value as messages describe it. */
-export const found = (value: FlatValue): string => {
+export const found = (value: ExpandedValue): string => {
   if (value.kind === "word") return `\`${value.text}\``;
   if (value.kind === "list") return value.items.length > 0 ? "a list" : "an empty list";
   if (value.kind === "group") return "a group";

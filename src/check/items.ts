@@ -1,6 +1,6 @@
 import type { ColumnDefinition } from "../language/element.js";
 import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
-import type { FlatRow } from "../template/flat.js";
+import type { ExpandedRow } from "../template/expanded.js";
 import { createRowList } from "../template/row-list.js";
 import { cellFlag } from "../text/cell-flags.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isEmptyCell, plainKind, rawCell } from "./cells.js";
@@ -17,11 +17,11 @@ export const itemColumn = ({ columns }: Pick<Items, "columns">, name: string): I
   columns.find(({ definition }) => definition.name === name);
 
 /** Whether the row has such a cell, and something in it. */
-export const hasItemCell = (row: FlatRow, { position }: ItemColumn): boolean =>
+export const hasItemCell = (row: ExpandedRow, { position }: ItemColumn): boolean =>
   position < cellCount(row) && !isEmptyCell(row, position);
 
 /** A field as it is emitted; `undefined` where the cell is empty, or cannot be one. */
-export function itemJson(row: FlatRow, column: ItemColumn): string | undefined {
+export function itemJson(row: ExpandedRow, column: ItemColumn): string | undefined {
   const { position, definition } = column;
   if (!hasItemCell(row, column)) return undefined;
   const value = evaluatedCell(row, position);
@@ -35,7 +35,7 @@ export function itemJson(row: FlatRow, column: ItemColumn): string | undefined {
 }
 
 /** The field of a column, with its place, for rules. */
-export function itemField(row: FlatRow, column: ItemColumn): Field | undefined {
+export function itemField(row: ExpandedRow, column: ItemColumn): Field | undefined {
   const json = itemJson(row, column);
   if (json === undefined) return undefined;
   const span = cellSpan(row, column.position);
@@ -57,7 +57,7 @@ export function itemFormOf({ type }: ColumnDefinition, text: string, start: numb
 const isBoolean = (text: string, start: number, end: number): boolean =>
   (end - start === 4 && text.startsWith("true", start)) || (end - start === 5 && text.startsWith("false", start));
 
-function plainItem(row: FlatRow, { position, definition }: ItemColumn): string | undefined {
+function plainItem(row: ExpandedRow, { position, definition }: ItemColumn): string | undefined {
   const raw = rawCell(row, position);
   const form = itemFormOf(definition, raw, 0, raw.length, plainKind(row, position));
   if (form === itemForm.none) return undefined;

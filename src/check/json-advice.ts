@@ -1,6 +1,6 @@
 import { isJsonNumber } from "../text/json-number.js";
 import type * as z from "../text/zod.js";
-import { booleanMeant } from "./suggest-value.js";
+import { booleanOf } from "./suggest-value.js";
 
 /** The JSON to write where a field has the wrong type. `text` is the value as it is written: it keeps all digits of a number. */
 export function jsonAdvice(issue: z.core.$ZodIssue, value: unknown, text: string): string {
@@ -18,7 +18,7 @@ export function jsonAdvice(issue: z.core.$ZodIssue, value: unknown, text: string
 }
 
 function ofType(expected: string, value: unknown, text: string): string {
-  const boolean = booleanMeant(String(value));
+  const boolean = booleanOf(String(value));
   switch (expected) {
     case "number":
       return typeof value === "string" && isJsonNumber(value) ? write(value) : "Write a number.";

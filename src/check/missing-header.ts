@@ -3,7 +3,7 @@ import type { FixSpec, Report } from "../diagnostics/pending-diagnostic.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { isLetter } from "../syntax/scan.js";
-import type { FlatRow } from "../template/flat.js";
+import type { ExpandedRow } from "../template/expanded.js";
 import { cellFlag } from "../text/cell-flags.js";
 import { cellCount, cellSpan, cellText, evaluatedCell, isTableRow, plainKind, rawCell, rowSpan } from "./cells.js";
 import { valueCell } from "./value-cell.js";
@@ -15,7 +15,7 @@ export function findColumn({ columns }: ElementDefinition, name: string): Column
 }
 
 /** Whether a first row names a column of a map or of facts. */
-export function namesColumn(header: FlatRow, definition: ElementDefinition): boolean {
+export function namesColumn(header: ExpandedRow, definition: ElementDefinition): boolean {
   for (let position = 0; position < cellCount(header); position++)
     if (findColumn(definition, cellText(header, position))) return true;
   return false;
@@ -26,8 +26,8 @@ export function namesColumn(header: FlatRow, definition: ElementDefinition): boo
  * is an error.
  */
 export function reportMissingHeader(
-  header: FlatRow,
-  below: FlatRow | undefined,
+  header: ExpandedRow,
+  below: ExpandedRow | undefined,
   definition: ElementDefinition,
   what: string,
   report: Report,
@@ -53,7 +53,7 @@ export function reportMissingHeader(
 }
 
 /** Reports the header of a chart whose cells are all numbers. */
-export function reportNumericHeader(header: FlatRow, what: string, report: Report): void {
+export function reportNumericHeader(header: ExpandedRow, what: string, report: Report): void {
   const cells = cellCount(header);
   if (cells < 2 || beginsWithWord(header)) return;
   for (let position = 0; position < cells; position++) {
@@ -66,7 +66,7 @@ export function reportNumericHeader(header: FlatRow, what: string, report: Repor
 }
 
 /** Nearly all headers do, and so are none of numbers. */
-const beginsWithWord = (header: FlatRow): boolean =>
+const beginsWithWord = (header: ExpandedRow): boolean =>
   plainKind(header, 0) === cellFlag.text && isLetter(rawCell(header, 0).charCodeAt(0));
 
 interface Header {
@@ -104,16 +104,20 @@ function renamed(names: readonly string[], { columns }: ElementDefinition): Head
 }
 
 /** The names for `| Land | Wert |` of a map: two texts above a text and a number can only be a header. */
-function translated(header: FlatRow, below: FlatRow | undefined, { type }: ElementDefinition): Header | undefined {
+function translated(
+  header: ExpandedRow,
+  below: ExpandedRow | undefined,
+  { type }: ElementDefinition,
+): Header | undefined {
   if (type !== "map" || !below || cellCount(header) !== 2 || cellCount(below) !== 2) return undefined;
-  const kinds = (row: FlatRow) => [0, 1].map((position) => valueCell(row, position).kind).join(" ");
+  const kinds = (row: ExpandedRow) => [0, 1].map((position) => valueCell(row, position).kind).join(" ");
   if (kinds(header) !== "text text") return undefined;
   const names = { "text number": ["title", "value"], "number text": ["value", "title"] }[kinds(below)];
   return names && { names, replaces: true };
 }
 
 /** The names for a row of data: of a map from the left, of facts to the right, where the text of the fact is. */
-function inserted(header: FlatRow, { columns, type }: ElementDefinition): Header | undefined {
+function inserted(header: ExpandedRow, { columns, type }: ElementDefinition): Header | undefined {
   const cells = cellCount(header);
   const known = columns.map(({ name }) => name);
   if (type !== "map") {
@@ -129,7 +133,7 @@ function inserted(header: FlatRow, { columns, type }: ElementDefinition): Header
     : undefined;
 }
 
-function fixOf(header: FlatRow, { names, replaces }: Header, row: string): FixSpec {
+function fixOf(header: ExpandedRow, { names, replaces }: Header, row: string): FixSpec {
   const { start } = rowSpan(header);
   const last = cellCount(header) - 1;
   const whole = { start: cellSpan(header, 0).start, end: cellSpan(header, last).end };

@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ChartType } from "../language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import type { Document } from "../syntax/ast.js";
-import type { Flat, FlatElement, FlatFence, FlatRow, RowList } from "../template/flat.js";
+import type { ExpandedElement, ExpandedFence, ExpandedRow, Flat, RowList } from "../template/expanded.js";
 import type { JsonNode } from "../text/json.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -27,7 +27,7 @@ export interface Field {
 export type Fields = Pick<ReadonlyMap<string, Field>, "size" | "get" | "has"> & Iterable<[string, Field]>;
 
 export interface ChartSheet {
-  readonly header: FlatRow;
+  readonly header: ExpandedRow;
   readonly rows: RowList;
   /** The colours of rows by position, of those that have one. */
   readonly colors: ReadonlyMap<number, Field>;
@@ -59,7 +59,7 @@ export interface SourceElement extends Common {
   readonly definition: ElementDefinition;
   /** The type of a chart; `undefined` for other elements, and for an unknown type, which has a finding of its own. */
   readonly chart: ChartType | undefined;
-  readonly source: FlatElement;
+  readonly source: ExpandedElement;
   /** The element's own fields but `data`. */
   readonly fields: Fields;
   readonly settings: Fields;
@@ -72,7 +72,7 @@ export interface SourceElement extends Common {
 /** An element given as JSON. */
 export interface JsonElement extends Common {
   readonly kind: "json";
-  readonly source: FlatFence;
+  readonly source: ExpandedFence;
   readonly root: JsonNode;
   /** The offset of the JSON text in the file: offsets of nodes count from here. */
   readonly offset: number;

@@ -1,4 +1,4 @@
-import type { FlatRow } from "../template/flat.js";
+import type { ExpandedRow } from "../template/expanded.js";
 import type { FileSpan } from "../text/file-span.js";
 import { cellCount, cellSpan, rowSpan } from "./cells.js";
 import { itemColumn } from "./items.js";
@@ -48,7 +48,7 @@ function placeInItem({ items }: SourceElement, [index, name = ""]: readonly stri
   return placeOfCell(row, itemColumn(items, name)?.position);
 }
 
-const placeOfCell = (row: FlatRow | undefined, position: number | undefined): FileSpan | undefined =>
+const placeOfCell = (row: ExpandedRow | undefined, position: number | undefined): FileSpan | undefined =>
   row && {
     file: row.file,
     span: position !== undefined && position < cellCount(row) ? cellSpan(row, position) : rowSpan(row),

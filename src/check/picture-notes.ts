@@ -4,8 +4,8 @@ import { chartNotes, hasChartNotes, notesDependOn } from "../language/picture-no
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
-import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
-import { hasOddRows, stretchesOf } from "../template/row-list.js";
+import type { ExpandedRow, RowBlock, RowList } from "../template/expanded.js";
+import { hasIrregularRows, rowRanges } from "../template/row-list.js";
 import { anyCell, cellFlag } from "../text/cell-flags.js";
 import type { Span } from "../text/span.js";
 import {
@@ -26,7 +26,7 @@ import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 /** A note and the row and span that it is about. */
 interface PlacedNote {
   readonly note: DataNote;
-  readonly row: FlatRow;
+  readonly row: ExpandedRow;
   readonly span: Span;
 }
 
@@ -64,10 +64,10 @@ function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
 function hasNumbersAlone(rows: RowList): boolean {
   let start = 0;
   for (const block of rows.blocks) {
-    if (hasOddRows(block)) {
+    if (hasIrregularRows(block)) {
       if (block.kind === "table") return false;
       const { first, count, run } = block;
-      for (const odd of run.oddRows)
+      for (const odd of run.irregularRows)
         if (odd >= first && odd < first + count && !isNumbers(rows.at(start + odd - first)!)) return false;
     }
     start += block.count;
@@ -75,7 +75,7 @@ function hasNumbersAlone(rows: RowList): boolean {
   return true;
 }
 
-function isNumbers(row: FlatRow): boolean {
+function isNumbers(row: ExpandedRow): boolean {
   for (let position = 1; position < cellCount(row); position++) {
     const evaluated = evaluatedCell(row, position);
     if (!evaluated && !isPlainNumber(row, position)) return false;
@@ -131,7 +131,7 @@ function positionsToRead({ rows }: ChartSheet, chart: string, separated: boolean
   if (positions.size === 0 && dependence === "nothing") return undefined;
   let start = 0;
   for (const block of rows.blocks) {
-    const plain = stretchesOf(block).find(({ isPlain }) => isPlain);
+    const plain = rowRanges(block).find(({ isColumnar }) => isColumnar);
     if (plain) positions.add(start + plain.from - block.first);
     start += block.count;
   }
@@ -152,10 +152,10 @@ function readSheet({ header, rows: all }: ChartSheet, positions: readonly number
   };
 }
 
-const text = (row: FlatRow, position: number): string => (position < cellCount(row) ? cellText(row, position) : "");
+const text = (row: ExpandedRow, position: number): string => (position < cellCount(row) ? cellText(row, position) : "");
 
 /** The values of a row as they are emitted. */
-const cellsOf = (row: FlatRow, separated: boolean): readonly Cell[] =>
+const cellsOf = (row: ExpandedRow, separated: boolean): readonly Cell[] =>
   Array.from({ length: Math.max(0, cellCount(row) - 1) }, (_, column) => {
     const position = column + 1;
     if (evaluatedCell(row, position)) return JSON.parse(chartValueJson(row, position, separated)) as Cell;

@@ -5,7 +5,7 @@ import type { AttributeDefinition } from "../language/attributes.js";
 import { halfWidth, meansFullWidth, removeWidth } from "../language/conditions.js";
 import { suggestAggregate } from "../language/synonyms.js";
 import { reportSmartQuotes, smartQuoted, straightQuotes } from "../syntax/smart-quotes.js";
-import type { FlatAttribute, FlatItem, FlatValue } from "../template/flat.js";
+import type { ExpandedAttribute, ExpandedItem, ExpandedValue } from "../template/expanded.js";
 import type { Span } from "../text/span.js";
 import { expectationOf, found, writtenExample } from "./expected-value.js";
 import type { Field } from "./model.js";
@@ -21,7 +21,7 @@ interface ReadAttribute {
 
 /** The valid attributes by name. Reports and omits the others. `what` names the element in messages. */
 export function readAttributes(
-  attributes: readonly FlatAttribute[],
+  attributes: readonly ExpandedAttribute[],
   definitions: readonly AttributeDefinition[],
   what: string,
   report: Report,
@@ -31,7 +31,7 @@ export function readAttributes(
 
 /** As `readAttributes`, as a list. */
 export function readAttributeList(
-  attributes: readonly FlatAttribute[],
+  attributes: readonly ExpandedAttribute[],
   definitions: readonly AttributeDefinition[],
   what: string,
   report: Report,
@@ -51,15 +51,21 @@ export function readAttributeList(
 }
 
 /** `half` and `width` set the same field; the first one wins. */
-function add(list: ReadAttribute[], attribute: FlatAttribute, definition: AttributeDefinition, report: Report): void {
+function add(
+  list: ReadAttribute[],
+  attribute: ExpandedAttribute,
+  definition: AttributeDefinition,
+  report: Report,
+): void {
   const field = readField(attribute, definition, report);
   if (field && !list.some((read) => read.field.name === field.name)) list.push({ definition, field });
 }
 
-const isSmartItem = ({ value }: FlatItem): boolean => value.kind === "word" && smartQuoted(value.text) !== undefined;
+const isSmartItem = ({ value }: ExpandedItem): boolean =>
+  value.kind === "word" && smartQuoted(value.text) !== undefined;
 
 /** Reports the items of a list that are in typographic quotes, once for the list. */
-function reportSmartItems({ items }: Extract<FlatValue, { kind: "list" }>, report: Report): boolean {
+function reportSmartItems({ items }: Extract<ExpandedValue, { kind: "list" }>, report: Report): boolean {
   if (!items.some(isSmartItem)) return false;
   const smart = items.filter(isSmartItem);
   const [first] = smart;
@@ -79,7 +85,7 @@ function reportNeedlessQuotes(text: string, span: Span, report: Report): void {
   report(smartQuotes, span, { text }, { severity: "error", hint: `Write \`${meant}\`.`, fixes });
 }
 
-function readField(attribute: FlatAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
+function readField(attribute: ExpandedAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
   const { nameSpan, value } = attribute;
   if (value.kind === "word" && smartQuoted(value.text) !== undefined) {
     const isText = definition.type === "text" || definition.type === "name";
@@ -116,7 +122,7 @@ function readField(attribute: FlatAttribute, definition: AttributeDefinition, re
  * so that the element has its intended place.
  */
 function rejectWhole(
-  { name, nameSpan, value }: FlatAttribute,
+  { name, nameSpan, value }: ExpandedAttribute,
   definition: AttributeDefinition,
   report: Report,
 ): Field | undefined {

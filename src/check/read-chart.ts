@@ -9,7 +9,7 @@ import type { Directive } from "../syntax/ast.js";
 import { lineEnd, trim } from "../syntax/scan.js";
 import { decorationCell, specialCell } from "../syntax/scan-row.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
-import type { FlatDirective, FlatRow, FlatSheet, RowBlock, RowList } from "../template/flat.js";
+import type { ExpandedDirective, ExpandedRow, ExpandedSheet, RowBlock, RowList } from "../template/expanded.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
 import { cover } from "../text/span.js";
@@ -35,9 +35,9 @@ import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
 export function readSheets(
-  directive: FlatDirective,
+  directive: ExpandedDirective,
   pasted: PastedRows | undefined,
-  reportFor: (row: FlatRow) => Report,
+  reportFor: (row: ExpandedRow) => Report,
   report: Report,
 ): readonly ChartSheet[] {
   const sheets: ChartSheet[] = [];
@@ -49,9 +49,9 @@ export function readSheets(
 }
 
 function readSheet(
-  sheet: FlatSheet,
+  sheet: ExpandedSheet,
   around: Around,
-  reportFor: (row: FlatRow) => Report,
+  reportFor: (row: ExpandedRow) => Report,
   report: Report,
 ): ChartSheet | undefined {
   // The first sheet has the attributes of its chart, which are read elsewhere. The template phase has read the rows of `from`.
@@ -78,7 +78,7 @@ interface Around {
 
 /** Reports rows that are missing, at the lines that are meant as rows if there are some. */
 export function reportMissingData(
-  { directive, attributes }: FlatSheet,
+  { directive, attributes }: ExpandedSheet,
   what: string,
   { pasted, text }: Around,
   report: Report,
@@ -106,7 +106,7 @@ function reportWithoutRows(directive: Directive, what: string, text: string, rep
 function readRows(
   { header, rows }: Pick<ChartSheet, "header" | "rows">,
   columns: number,
-  reportFor: (row: FlatRow) => Report,
+  reportFor: (row: ExpandedRow) => Report,
 ): ReadonlyMap<number, Field> {
   let colors: Map<number, Field> | undefined;
   for (const position of suspectRows(rows, (block) => mayHaveColor(block) || widthOf(block) !== columns)) {
@@ -126,14 +126,14 @@ const noRowColors: ChartSheet["colors"] = new Map();
 /** Plain rows of a document have no attributes. Rows of a table have only values that a cell can have, but perhaps colours. */
 const mayHaveColor = (block: RowBlock): boolean => block.kind === "table" && block.color !== undefined;
 
-function readColor(row: FlatRow, report: Report): Field | undefined {
+function readColor(row: ExpandedRow, report: Report): Field | undefined {
   const attributes = rowAttributes(row);
   if (attributes.length === 0) return undefined;
   return readAttributes(attributes, [rowColorAttribute], "A row", report).get("color")?.field;
 }
 
 /** Reports more cells than columns as an error (their meaning is unknown), fewer as a warning (the service accepts them). */
-export function checkLength(row: FlatRow, columns: number, report: Report): void {
+export function checkLength(row: ExpandedRow, columns: number, report: Report): void {
   const cells = cellCount(row);
   if (cells > columns) {
     const first = cellSpan(row, columns);
@@ -149,7 +149,7 @@ export function checkLength(row: FlatRow, columns: number, report: Report): void
 }
 
 /** A bar too many. */
-function emptyBetween(row: FlatRow): ReportDetails | undefined {
+function emptyBetween(row: ExpandedRow): ReportDetails | undefined {
   const cells = cellCount(row);
   for (let position = 0; position < cells; position++)
     if (isEmptyCell(row, position) && !evaluatedCell(row, position))
@@ -158,14 +158,14 @@ function emptyBetween(row: FlatRow): ReportDetails | undefined {
 }
 
 /** The advice for `// note` after the last cell of a row. */
-function commentAfter(row: FlatRow, columns: number): ReportDetails {
+function commentAfter(row: ExpandedRow, columns: number): ReportDetails {
   const { text } = row.file;
   const start = cellSpan(row, columns).start;
   return isTableRow(row) ? {} : trailingComment(text, { start, end: lineEnd(text, start) });
 }
 
 /** The advice for a last cell that was meant as attributes: the only one of a row is a colour. */
-function colorAfter(row: FlatRow): ReportDetails | undefined {
+function colorAfter(row: ExpandedRow): ReportDetails | undefined {
   const last = cellCount(row) - 1;
   if (isTableRow(row)) return undefined;
   const cell = rawCell(row, last);
@@ -184,9 +184,9 @@ function colorAfter(row: FlatRow): ReportDetails | undefined {
  * the header or the decoration are reported: they would apply to no row of data.
  */
 export function splitHeader(
-  sheet: FlatSheet,
-  reportFor: (row: FlatRow) => Report,
-): { readonly header?: FlatRow; readonly rows: RowList } {
+  sheet: ExpandedSheet,
+  reportFor: (row: ExpandedRow) => Report,
+): { readonly header?: ExpandedRow; readonly rows: RowList } {
   const header = sheet.rows.at(0);
   if (!header) return { rows: sheet.rows };
   reportAttributes(header, reportFor);
@@ -198,12 +198,12 @@ export function splitHeader(
   return { header, rows: withoutFirst(sheet.rows, 2) };
 }
 
-function reportAttributes(row: FlatRow, reportFor: (row: FlatRow) => Report): void {
+function reportAttributes(row: ExpandedRow, reportFor: (row: ExpandedRow) => Report): void {
   const span = attributesSpan(row);
   if (span) reportFor(row)(misplacedAttributes, span, undefined);
 }
 
-function isDecoration(row: FlatRow): boolean {
+function isDecoration(row: ExpandedRow): boolean {
   for (let position = cellCount(row) - 1; position >= 0; position--) {
     if (plainKind(row, position) === specialCell || !decorationCell.test(rawCell(row, position))) return false;
   }

@@ -7,16 +7,16 @@ import { type FrontMatterType, findFrontMatterField, frontMatterFields } from ".
 import { suggestLocale } from "../language/suggest-locale.js";
 import { suggestField } from "../language/synonyms.js";
 import { reportSmartQuotes, smartQuoted } from "../syntax/smart-quotes.js";
-import type { FlatField } from "../template/flat.js";
+import type { ExpandedField } from "../template/expanded.js";
 import { isFileName } from "../text/is-file-name.js";
 import { isNumber } from "../text/json-number.js";
 import { isLocale } from "../text/locale.js";
 import { textField } from "./make-field.js";
 import type { Field } from "./model.js";
-import { booleanMeant, numberMeant } from "./suggest-value.js";
+import { booleanOf, numberOf } from "./suggest-value.js";
 
 /** The valid front-matter fields by name. Reports and omits the others. */
-export function readFrontMatter(fields: readonly FlatField[], report: Report): ReadonlyMap<string, Field> {
+export function readFrontMatter(fields: readonly ExpandedField[], report: Report): ReadonlyMap<string, Field> {
   const read = new Map<string, Field>();
   const seen = new Set<string>();
   for (const field of fields) {
@@ -34,7 +34,7 @@ export function readFrontMatter(fields: readonly FlatField[], report: Report): R
   return read;
 }
 
-function reportUnknown({ name, nameSpan }: FlatField, report: Report): void {
+function reportUnknown({ name, nameSpan }: ExpandedField, report: Report): void {
   const known = frontMatterFields.map((field) => field.name);
   const hint = hintForFrontMatter(name);
   const suggestion = hint === undefined ? suggestField(name, known) : undefined;
@@ -94,14 +94,14 @@ function jsonOf(value: string, type: FrontMatterType): string | undefined {
 }
 
 /** The probable value, as it is typed, for one that does not fit; `undefined` if there is no probable one. */
-function valueMeant(value: string, type: FrontMatterType): string | undefined {
+function suggestValue(value: string, type: FrontMatterType): string | undefined {
   switch (type) {
     case "boolean":
-      return booleanMeant(value);
+      return booleanOf(value);
     case "integer":
       return /^\+?0*(0|[1-9]\d*)(?:\.0*)?$/.exec(value)?.[1];
     case "number":
-      return isNumber(value, 0, value.length) ? value : numberMeant(value);
+      return isNumber(value, 0, value.length) ? value : numberOf(value);
     case "locale":
       return suggestLocale(value);
     case "version":
@@ -116,7 +116,7 @@ function valueMeant(value: string, type: FrontMatterType): string | undefined {
 const tooLarge = `Write a number up to ${Number.MAX_SAFE_INTEGER}.`;
 
 /** The field as its type reads it. Reports one that is wrong. */
-export function readField(field: FlatField, type: FrontMatterType, report: Report): Field | undefined {
+export function readField(field: ExpandedField, type: FrontMatterType, report: Report): Field | undefined {
   const { name, nameSpan, valueSpan, value, quoted, secret } = field;
   // An empty value has no characters, so the finding is at the name.
   const span = valueSpan.start < valueSpan.end ? valueSpan : nameSpan;
@@ -130,7 +130,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
   const json = jsonOf(value, type);
   // Quotes make text: `theme_id: "45"` is a string, as in the rest of the language.
   if (json === undefined || (quoted && (type === "integer" || type === "number" || type === "boolean"))) {
-    const meant = secret ? undefined : valueMeant(value, type);
+    const meant = secret ? undefined : suggestValue(value, type);
     const suggestion = meant !== undefined && jsonOf(meant, type) !== undefined ? meant : undefined;
     const example = exampleOf(name, type);
     const hint = meant !== undefined && suggestion === undefined ? tooLarge : `Write \`${suggestion ?? example}\`.`;
@@ -152,7 +152,7 @@ export function readField(field: FlatField, type: FrontMatterType, report: Repor
 }
 
 /** A value as messages quote it. A value that an expression computes from a secret is secret too. */
-function shown({ value, quoted, secret }: FlatField): string {
+function shown({ value, quoted, secret }: ExpandedField): string {
   if (secret) return "a secret";
   if (quoted) return `the string \`${JSON.stringify(value)}\``;
   return value === "" ? "an empty value" : `\`${value}\``;

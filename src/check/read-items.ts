@@ -6,7 +6,7 @@ import { rowColorAttribute } from "../language/attributes.js";
 import type { ColumnDefinition, ElementDefinition } from "../language/element.js";
 import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
-import type { FlatDirective, FlatRow, RowBlock } from "../template/flat.js";
+import type { ExpandedDirective, ExpandedRow, RowBlock } from "../template/expanded.js";
 import { cellFlag } from "../text/cell-flags.js";
 import {
   cellCount,
@@ -31,11 +31,11 @@ import { expectedCells } from "./row-lengths.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 import { reportRowColor, rowOf } from "./unknown-attributes.js";
 
-type ReportFor = (row: FlatRow) => Report;
+type ReportFor = (row: ExpandedRow) => Report;
 
 /** The items of a map or of facts. The header names their fields, in any order. */
 export function readItems(
-  directive: FlatDirective,
+  directive: ExpandedDirective,
   definition: ElementDefinition,
   pasted: PastedRows | undefined,
   reportFor: ReportFor,
@@ -69,7 +69,7 @@ export function readItems(
 }
 
 /** Whether a bar in the header is missing or too many: it has a name of none or of several words. */
-function hasStrayBar(header: FlatRow): boolean {
+function hasStrayBar(header: ExpandedRow): boolean {
   for (let position = 0; position < cellCount(header); position++)
     if (/^$|[ \t]/.test(cellText(header, position))) return true;
   return false;
@@ -99,7 +99,7 @@ function inOrder(columns: readonly ItemColumn[], definition: ElementDefinition):
 
 /** The known columns, in the order of the header. */
 function readHeader(
-  header: FlatRow,
+  header: ExpandedRow,
   definition: ElementDefinition,
   what: string,
   report: Report,
@@ -134,7 +134,7 @@ function hasColumn(columns: readonly ItemColumn[], searched: ColumnDefinition): 
 
 /** Reports an unknown column. Returns the fields that the writer probably meant: one, or several without a bar between them. */
 function reportUnknown(
-  header: FlatRow,
+  header: ExpandedRow,
   position: number,
   definition: ElementDefinition,
   what: string,
@@ -162,14 +162,14 @@ function reportUnknown(
   return meant === undefined ? [] : [meant];
 }
 
-function hasName(header: FlatRow, name: string): boolean {
+function hasName(header: ExpandedRow, name: string): boolean {
   for (let position = 0; position < cellCount(header); position++) if (cellText(header, position) === name) return true;
   return false;
 }
 
 /** Reports what is wrong in a row. Missing required cells are reported together. */
 function checkItem(
-  row: FlatRow,
+  row: ExpandedRow,
   columns: readonly ItemColumn[],
   width: number,
   definition: ElementDefinition,
@@ -196,7 +196,7 @@ function checkItem(
 
 /** Reports what no row may have: nested values, a wrong number of cells, attributes. */
 function checkRow(
-  row: FlatRow,
+  row: ExpandedRow,
   columns: number,
   definition: ElementDefinition,
   incomplete: boolean,
@@ -212,7 +212,7 @@ function checkRow(
 
 /** Reports a value that is not a number. */
 function checkCell(
-  row: FlatRow,
+  row: ExpandedRow,
   column: ItemColumn,
   columns: readonly ItemColumn[],
   width: number,
@@ -236,26 +236,26 @@ function checkCell(
 }
 
 /** Whether the number of a cell is further on, behind a bar in a title, or an empty cell. */
-function isUnread(row: FlatRow, column: ItemColumn, width: number): boolean {
+function isUnread(row: ExpandedRow, column: ItemColumn, width: number): boolean {
   const moved = { ...column, position: column.position + cellCount(row) - width };
   return (cellCount(row) > width && itemJson(row, moved) !== undefined) || isShifted(row, width);
 }
 
 /** A bar too many leaves an empty cell and moves the cells after it. */
-function isShifted(row: FlatRow, width: number): boolean {
+function isShifted(row: ExpandedRow, width: number): boolean {
   const cells = cellCount(row);
   return cells > width && Array.from({ length: cells }, (_, at) => at).some((at) => isEmptyCell(row, at));
 }
 
 /** The title of a row of data, in backquotes: all rows of a table have the same place in the document. `undefined` for rows that are written there. */
-function titleOf(row: FlatRow, columns: readonly ItemColumn[]): string | undefined {
+function titleOf(row: ExpandedRow, columns: readonly ItemColumn[]): string | undefined {
   const title = isTableRow(row) ? columns.find(({ definition }) => definition.name === "title") : undefined;
   const text = title ? cellText(row, title.position).trim() : "";
   return text === "" ? undefined : `\`${text}\``;
 }
 
 /** A row of data as messages name it. */
-function dataRow(row: FlatRow, columns: readonly ItemColumn[]): string | undefined {
+function dataRow(row: ExpandedRow, columns: readonly ItemColumn[]): string | undefined {
   if (row.kind !== "table") return undefined;
   const title = titleOf(row, columns);
   const { index, block } = row;
@@ -263,7 +263,7 @@ function dataRow(row: FlatRow, columns: readonly ItemColumn[]): string | undefin
 }
 
 /** The number that the text probably means, as hint and as fix. Other texts keep the hint of the rule. */
-function numberAdvice(row: FlatRow, position: number): ReportDetails {
+function numberAdvice(row: ExpandedRow, position: number): ReportDetails {
   // Of a row that aligns columns as in Markdown, with a slip in one of its cells.
   if (!isTableRow(row) && /^:?-{3}/.test(rawCell(row, position)))
     return { hint: "In the row that aligns columns, directly below the header, write hyphens alone in each cell." };
@@ -276,7 +276,7 @@ function numberAdvice(row: FlatRow, position: number): ReportDetails {
 }
 
 /** A cell as messages describe it. */
-const describe = (row: FlatRow, position: number): string => {
+const describe = (row: ExpandedRow, position: number): string => {
   const evaluated = evaluatedCell(row, position);
   return evaluated && typeof evaluated.value !== "string"
     ? describeType(evaluated.value)

@@ -1,11 +1,11 @@
 import { syntaxError, unexpectedText } from "../diagnostics/messages/syntax.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import type { FlatFence } from "../template/flat.js";
+import type { ExpandedFence } from "../template/expanded.js";
 import { compactJson, parseFiniteJson, parseJson } from "../text/json.js";
 import type { JsonElement } from "./model.js";
 
 /** Reads an `element` fence: one JSON object, which igx emits unchanged. */
-export function readJsonElement(fence: FlatFence, report: Report): JsonElement | undefined {
+export function readJsonElement(fence: ExpandedFence, report: Report): JsonElement | undefined {
   const { contentSpan, argumentSpan, closed } = fence.node;
   if (argumentSpan.start < argumentSpan.end) report(unexpectedText, argumentSpan, { after: "`element`" });
   // An open fence extends to the end of the file: its content is not only JSON, and the missing end has a finding already.

@@ -1,6 +1,6 @@
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
 import { isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
-import type { FlatAttribute, FlatValue } from "../template/flat.js";
+import type { ExpandedAttribute, ExpandedValue } from "../template/expanded.js";
 import { isNumber } from "../text/json-number.js";
 import { valueText } from "./cells.js";
 import { joinColorFunctions } from "./color-functions.js";
@@ -10,7 +10,7 @@ import type { Field } from "./model.js";
 import { suggestBoolean } from "./suggest-value.js";
 
 /** Reports a part of a value, such as one entry of a list. A reader that rejects without a report means the whole value. */
-export type Reject = (part: Part, value: FlatValue) => void;
+export type Reject = (part: Part, value: ExpandedValue) => void;
 
 interface Part {
   readonly name: string;
@@ -27,7 +27,7 @@ type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] 
 export const noParts: readonly Field[] = [];
 
 /** A value as the type of its attribute asks for; `undefined` if it is not of that type. The caller reports it, unless `reject` reported a part. */
-export function readValue(value: FlatValue, { name, type }: AttributeDefinition, reject: Reject): Read | undefined {
+export function readValue(value: ExpandedValue, { name, type }: AttributeDefinition, reject: Reject): Read | undefined {
   switch (type) {
     case "number":
       return readNumber(value);
@@ -63,7 +63,7 @@ const isAggregate = (value: unknown): boolean => aggregateNames.some((name) => n
 const isRowCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 
 /** A number as written. Its JSON is the text of the source, so that `1.50` does not become `1.5`. */
-export function readNumber(value: FlatValue): Read | undefined {
+export function readNumber(value: ExpandedValue): Read | undefined {
   if (value.kind === "word")
     return isNumber(value.text, 0, value.text.length) ? { value: Number(value.text), json: value.text } : undefined;
   if (value.kind !== "value" || value.value === null || !isNumeric(value.value)) return undefined;
@@ -72,14 +72,14 @@ export function readNumber(value: FlatValue): Read | undefined {
 }
 
 /** `true` or `false`. An attribute without a value, such as `{half}`, is true. */
-function readBoolean(value: FlatValue): Read | undefined {
+function readBoolean(value: ExpandedValue): Read | undefined {
   const read =
     value.kind === "word" ? { true: true, false: false }[value.text] : value.kind === "value" ? value.value : undefined;
   return typeof read === "boolean" ? { value: read, json: String(read) } : undefined;
 }
 
 /** Text, or a number as written. `true` is rejected, since it is an attribute without a value. */
-export function readText(value: FlatValue): Read | undefined {
+export function readText(value: ExpandedValue): Read | undefined {
   if (value.kind === "word") return text(value.text);
   if (value.kind !== "value" || value.value === null || value.value === true) return undefined;
   return typeof value.value === "object" && !isExactNumber(value.value) ? undefined : text(valueText(value.value));
@@ -88,7 +88,7 @@ export function readText(value: FlatValue): Read | undefined {
 const text = (value: string): Read => ({ value, json: undefined });
 
 /** The colours of a list. The rule `invalid-color` checks their form, so that its finding is at the single colour. */
-function readColors(value: FlatValue, name: string, reject: Reject): Read | undefined {
+function readColors(value: ExpandedValue, name: string, reject: Reject): Read | undefined {
   const theme = readText(value);
   // `@NAME` is the palette of a theme, which `applyThemeColors` inserts.
   if (typeof theme?.value === "string" && theme.value.startsWith("@")) return theme;
@@ -124,11 +124,11 @@ const colorPart = (name: string): Part => ({
 });
 
 /** `undefined` for an item with a new name, which only columns have. */
-const itemValues = ({ items }: Extract<FlatValue, { kind: "list" }>): readonly (FlatValue | undefined)[] =>
+const itemValues = ({ items }: Extract<ExpandedValue, { kind: "list" }>): readonly (ExpandedValue | undefined)[] =>
   items.map(({ value, renamed }) => (renamed ? undefined : value));
 
 /** One title or several. */
-function readTitles(value: FlatValue): Read | undefined {
+function readTitles(value: ExpandedValue): Read | undefined {
   const items = (value.kind === "list" ? itemValues(value) : listItems(value)) ?? [value];
   const parts: Field[] = [];
   for (const item of items) {
@@ -140,13 +140,13 @@ function readTitles(value: FlatValue): Read | undefined {
 }
 
 /** The items of a list that is the value of an expression. They have no spans of their own. */
-const listItems = (value: FlatValue): readonly FlatValue[] | undefined =>
+const listItems = (value: ExpandedValue): readonly ExpandedValue[] | undefined =>
   value.kind === "value" && Array.isArray(value.value)
     ? value.value.map((item) => ({ kind: "value", value: item, span: value.span }))
     : undefined;
 
 /** The known fields in the order of the specification, then the others: equal callouts produce equal bytes. */
-function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
+function readCallouts(value: ExpandedValue, reject: Reject): Read | undefined {
   const entries = value.kind === "group" ? value.entries : fieldsOf(value);
   if (!entries) return undefined;
   const parts: Field[] = [];
@@ -166,7 +166,7 @@ function readCallouts(value: FlatValue, reject: Reject): Read | undefined {
   return { value: undefined, json, parts };
 }
 
-function calloutPart({ name, value }: FlatAttribute, known: boolean): Part {
+function calloutPart({ name, value }: ExpandedAttribute, known: boolean): Part {
   if (!known) return { name, expected: "a number, a boolean or a string", hint: `Write \`${name}=true\`.` };
   const suggestion = suggestBoolean(value);
   const written = suggestion === undefined ? `${name}=true\` or \`${name}=false` : `${name}=${suggestion}`;
@@ -174,7 +174,7 @@ function calloutPart({ name, value }: FlatAttribute, known: boolean): Part {
 }
 
 /** The fields of an object that is the value of an expression, without those that are null. They have no spans of their own. */
-function fieldsOf(given: FlatValue): readonly FlatAttribute[] | undefined {
+function fieldsOf(given: ExpandedValue): readonly ExpandedAttribute[] | undefined {
   if (given.kind !== "value" || !isRecord(given.value)) return undefined;
   const { span } = given;
   return [...given.value].flatMap(([name, value]) =>
@@ -183,4 +183,4 @@ function fieldsOf(given: FlatValue): readonly FlatAttribute[] | undefined {
 }
 
 /** A value of a field whose type the specification does not name: a JSON number, a boolean, or else a string. */
-const readAny = (value: FlatValue): Read | undefined => readNumber(value) ?? readBoolean(value) ?? readText(value);
+const readAny = (value: ExpandedValue): Read | undefined => readNumber(value) ?? readBoolean(value) ?? readText(value);

@@ -14,11 +14,11 @@ import { type ChartType, findChart } from "../language/charts.js";
 import { lacksAuthor } from "../language/conditions.js";
 import type { ElementDefinition } from "../language/element.js";
 import { findDirective, findElement } from "../language/registry.js";
-import { chartMeant, suggestDirective } from "../language/synonyms.js";
+import { chartSynonym, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { beside } from "../syntax/read-argument.js";
-import type { Flat, FlatDirective, FlatElement, FlatText, FlatValue } from "../template/flat.js";
+import type { ExpandedDirective, ExpandedElement, ExpandedText, ExpandedValue, Flat } from "../template/expanded.js";
 import { inSequence } from "../template/in-sequence.js";
 import type { SourceFile } from "../text/source-file.js";
 import { cover, type Span } from "../text/span.js";
@@ -59,8 +59,8 @@ const modelOf = (flat: Flat, elements: readonly ElementModel[], reportIn: (file:
 
 /** `next` can be a text that was meant as the element's rows. */
 export function readElement(
-  element: FlatElement,
-  next: FlatElement | undefined,
+  element: ExpandedElement,
+  next: ExpandedElement | undefined,
   reportIn: (file: SourceFile) => Report,
 ): ElementModel | undefined {
   const report = reportIn(element.file);
@@ -81,14 +81,14 @@ export function readElement(
   }
 }
 
-const pastedBelow = (element: FlatDirective, next: FlatElement | undefined): PastedRows | undefined =>
+const pastedBelow = (element: ExpandedDirective, next: ExpandedElement | undefined): PastedRows | undefined =>
   next?.file === element.file ? pastedRows(element.file.text, element.node, next.node) : undefined;
 
 const readText = (element: TextSource, definition: ElementDefinition, report: Report): SourceElement =>
   bindElement(element, definition, textFields(element), report);
 
 /** A heading, a text, a quote or a separator: its own fields are the texts that were evaluated. */
-type TextSource = Extract<FlatElement, { readonly kind: "text" | "quote" | "separator" }>;
+type TextSource = Extract<ExpandedElement, { readonly kind: "text" | "quote" | "separator" }>;
 
 /** In the order of the specification. */
 function textFields(source: TextSource): Field[] {
@@ -117,7 +117,7 @@ const noFields = new FieldList([]);
 
 /** An element with its own fields and data, and what its attributes say. One literal without spreads: a document has thousands. */
 function bindElement(
-  source: FlatElement,
+  source: ExpandedElement,
   definition: ElementDefinition,
   own: Field[],
   report: Report,
@@ -156,9 +156,9 @@ const chartOf = ({ type }: ElementDefinition, fields: FieldList): ChartType | un
 
 /** The attributes of an element, and its argument if that is known; without its text and data. */
 export function readHead(
-  source: FlatElement,
+  source: ExpandedElement,
   definition: ElementDefinition,
-  argument: FlatText | undefined,
+  argument: ExpandedText | undefined,
   report: Report,
 ): SourceElement {
   const own = argument && definition.argument ? [textField(definition.argument.field, argument)] : [];
@@ -173,7 +173,7 @@ function withField(fields: FieldList, field: Field): FieldList {
 
 /** A directive: its argument, its attributes and its data. */
 function readDirective(
-  element: FlatDirective,
+  element: ExpandedDirective,
   pasted: PastedRows | undefined,
   reportIn: (file: SourceFile) => Report,
   report: Report,
@@ -199,7 +199,7 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
   const argument = file.text.slice(argumentSpan.start, argumentSpan.end);
   // `@stacked bar` and `@bar chart`: two words for one type.
   const both =
-    /^[\p{L}-]{1,20}$/u.test(argument) && !/^charts?$/i.test(name) ? chartMeant(`${name} ${argument}`) : undefined;
+    /^[\p{L}-]{1,20}$/u.test(argument) && !/^charts?$/i.test(name) ? chartSynonym(`${name} ${argument}`) : undefined;
   const hint = both === undefined ? hintForDirective(name) : undefined;
   const suggestion = both === undefined ? (hint === undefined ? suggestDirective(name) : undefined) : `chart ${both}`;
   const span = both === undefined ? nameSpan : cover(nameSpan, argumentSpan);
@@ -209,7 +209,7 @@ export function reportUnknownDirective(directive: ast.Directive, file: SourceFil
 }
 
 /** The field that the argument of the directive sets, such as `chart_type`. Its value is a string. */
-function readArgument(element: FlatDirective, definition: ElementDefinition, report: Report): Field | undefined {
+function readArgument(element: ExpandedDirective, definition: ElementDefinition, report: Report): Field | undefined {
   const { argument } = definition;
   const value = element.argument;
   if (!argument) {
@@ -247,15 +247,15 @@ export function reportMissingArgument(
   if (!argument) return;
   const isMeant = ({ name, value }: ast.Attribute): boolean =>
     /^(?:type|chart_?type|kind|territory|country)$/i.test(name) ||
-    (value === undefined && argument.field === "chart_type" && chartMeant(name) !== undefined);
+    (value === undefined && argument.field === "chart_type" && chartSynonym(name) !== undefined);
   const meant = attributes?.entries.find(isMeant);
   const clue = meant && ({ where: "argument", span: meant.nameSpan } as const);
   report(argument.field === "chart_type" ? missingChartType : missingTerritory, span, undefined, { clue });
 }
 
-const isNull = (value: FlatValue): boolean => value.kind === "value" && value.value === null;
+const isNull = (value: ExpandedValue): boolean => value.kind === "value" && value.value === null;
 
-const argumentText = (value: FlatValue): string | undefined => {
+const argumentText = (value: ExpandedValue): string | undefined => {
   if (value.kind === "word") return value.text;
   return value.kind === "value" && typeof value.value === "string" ? value.value : undefined;
 };

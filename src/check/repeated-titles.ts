@@ -1,5 +1,5 @@
-import type { RowBlock, RowList, TableRows } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import type { RowBlock, RowList, TableRows } from "../template/expanded.js";
+import { rowRanges } from "../template/row-list.js";
 import { titlesOf } from "../template/title-places.js";
 import { cellFlag } from "../text/cell-flags.js";
 import { finishHash, hashBasis, hashFactor } from "../text/fnv-hash.js";
@@ -33,8 +33,8 @@ function findRepeated(rows: RowList, block: RowBlock): boolean {
   if (!titles) return true;
   const others = new Set<string>();
   const table = createTitleTable(titles.cells, block.count);
-  for (const { from, to, isPlain } of stretchesOf(block)) {
-    if (!isPlain) {
+  for (const { from, to, isColumnar } of rowRanges(block)) {
+    if (!isColumnar) {
       const title = cellText(rows.at(from - block.first)!, 0);
       if (others.has(title)) return true;
       others.add(title);

@@ -1,18 +1,18 @@
 import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import type { Report, ReportDetails } from "../diagnostics/pending-diagnostic.js";
-import type { FlatRow, RowList } from "../template/flat.js";
-import { hasOddRows } from "../template/row-list.js";
+import type { ExpandedRow, RowList } from "../template/expanded.js";
+import { hasIrregularRows } from "../template/row-list.js";
 import { cover } from "../text/span.js";
 import { cellCount, isTableRow, rowSpan } from "./cells.js";
-import { isDecorationMeant } from "./lookalikes/decoration-meant.js";
-import { rowAttributesMeant } from "./lookalikes/row-attributes-meant.js";
+import { isDetectedDecoration } from "./lookalikes/detect-decoration.js";
+import { detectRowAttributes } from "./lookalikes/detect-row-attributes.js";
 import { suspectRows, widthOf } from "./suspect-rows.js";
 
 /**
  * How many cells each row should have: as many as the header. If all rows agree on another number, the mistake is in the header, and is reported
  * there once.
  */
-export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: FlatRow) => Report): number {
+export function expectedCells(header: ExpandedRow, rows: RowList, reportFor: (row: ExpandedRow) => Report): number {
   const columns = cellCount(header);
   if (areAsWide(rows, columns)) return columns;
   const first = rows.at(0);
@@ -25,7 +25,7 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
   const span = rowSpan(header);
   const details: ReportDetails = {
     ...(header.file === last.file && { element: cover(span, rowSpan(last)) }),
-    clue: { where: "header", span: { start: span.start, end: cellsMeant(rows) ?? span.end } },
+    clue: { where: "header", span: { start: span.start, end: detectCells(rows) ?? span.end } },
   };
   reportFor(header)(cells > columns ? rowTooLong : rowTooShort, span, { cells, columns, all: true }, details);
   return cells;
@@ -33,13 +33,13 @@ export function expectedCells(header: FlatRow, rows: RowList, reportFor: (row: F
 
 /** Whether all rows are plain and of this width, so that none has to be read to know it: nearly all tables are. */
 const areAsWide = ({ blocks }: RowList, width: number): boolean =>
-  blocks.every((block) => widthOf(block) === width && !hasOddRows(block));
+  blocks.every((block) => widthOf(block) === width && !hasIrregularRows(block));
 
 /** Where the row is that was meant as decoration, or the colour of the first row in a cell of its own. */
-function cellsMeant(rows: RowList): number | undefined {
+function detectCells(rows: RowList): number | undefined {
   // A row that begins with hyphens is not plain.
   for (const index of suspectRows(rows, () => false))
-    if (isDecorationMeant(rows.at(index)!)) return rowSpan(rows.at(index)!).start;
-  const color = rowAttributesMeant(rows, true);
+    if (isDetectedDecoration(rows.at(index)!)) return rowSpan(rows.at(index)!).start;
+  const color = detectRowAttributes(rows, true);
   return color?.row.start === rowSpan(rows.at(0)!).start ? color.span.start : undefined;
 }

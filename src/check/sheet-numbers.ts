@@ -1,6 +1,6 @@
 import { readNumber } from "../language/read-number.js";
-import type { FlatRow, WrittenRows } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import type { ExpandedRow, WrittenRows } from "../template/expanded.js";
+import { rowRanges } from "../template/row-list.js";
 import { cellFlag } from "../text/cell-flags.js";
 import { cellCount, cellText, chartValueJson } from "./cells.js";
 import type { ChartSheet, SourceElement } from "./model.js";
@@ -21,17 +21,17 @@ export function sheetNumbers({ header, rows }: ChartSheet, { settings }: SourceE
   const columns = Math.max(0, cellCount(header) - 1);
   const read: NumberRow[] = [];
   for (const block of rows.blocks)
-    for (const { from, to, isPlain } of stretchesOf(block))
+    for (const { from, to, isColumnar } of rowRanges(block))
       for (let index = from; index < to && read.length < maxRows; index++)
         read.push(
-          block.kind === "written" && isPlain
+          block.kind === "written" && isColumnar
             ? plainNumbers(block.run, index, columns, decimal)
             : rowNumbers(rows.at(read.length)!, columns, decimal),
         );
   return read;
 }
 
-function rowNumbers(row: FlatRow, columns: number, decimal: string | undefined): NumberRow {
+function rowNumbers(row: ExpandedRow, columns: number, decimal: string | undefined): NumberRow {
   const values = Array.from({ length: Math.max(0, Math.min(columns, cellCount(row) - 1)) }, (_, column) =>
     readNumber(JSON.parse(chartValueJson(row, column + 1, decimal !== undefined)), decimal),
   );

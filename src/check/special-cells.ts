@@ -1,9 +1,9 @@
-import type { FlatRow, RowBlock, RowList } from "../template/flat.js";
+import type { ExpandedRow, RowBlock, RowList } from "../template/expanded.js";
 import { cellCount } from "./cells.js";
 import { suspectRows } from "./suspect-rows.js";
 
 /** The cells of written rows that may be quoted, escaped or interpolated. */
-export function* specialCells(rows: RowList): Generator<readonly [row: FlatRow, position: number]> {
+export function* specialCells(rows: RowList): Generator<readonly [row: ExpandedRow, position: number]> {
   if (!rows.blocks.some(hasSpecialCells)) return;
   // A row with a quote in it is not plain.
   for (const index of suspectRows(rows, () => false)) {

@@ -1,22 +1,22 @@
 import { type AttributeDefinition, calloutNames } from "../language/attributes.js";
 import { suggestColor } from "../language/named-colors.js";
-import type { FlatValue } from "../template/flat.js";
+import type { ExpandedValue } from "../template/expanded.js";
 import { closest } from "../text/closest.js";
 
 const yes = /^(?:true|yes|on|1|show|visible)$/i;
 const no = /^(?:false|no|off|0|none|hide|hidden|never)$/i;
 
 /** `yes`, `on` and the like of other formats. */
-export const booleanMeant = (text: string): string | undefined =>
+export const booleanOf = (text: string): string | undefined =>
   no.test(text) ? "false" : yes.test(text) ? "true" : closest(text, ["true", "false"], 1);
 
-export function suggestBoolean(value: FlatValue): string | undefined {
+export function suggestBoolean(value: ExpandedValue): string | undefined {
   const text = textOf(value);
-  return text === undefined ? undefined : booleanMeant(text);
+  return text === undefined ? undefined : booleanOf(text);
 }
 
 /** The probable value, as it is typed, for one that is wrong as a whole; `undefined` if there is no probable one. */
-export function suggestValue({ name, type }: AttributeDefinition, value: FlatValue): string | undefined {
+export function suggestValue({ name, type }: AttributeDefinition, value: ExpandedValue): string | undefined {
   const text = textOf(value);
   switch (type) {
     case "boolean":
@@ -39,10 +39,10 @@ export function suggestValue({ name, type }: AttributeDefinition, value: FlatVal
 
 /** `50%` of a width, which is a fraction. */
 const suggestNumber = (name: string, text: string): string | undefined =>
-  name === "width" ? (/^(?:50\s*%|half|1\/2|0?[.,]50*|5e-1)$/i.test(text) ? "0.5" : undefined) : numberMeant(text);
+  name === "width" ? (/^(?:50\s*%|half|1\/2|0?[.,]50*|5e-1)$/i.test(text) ? "0.5" : undefined) : numberOf(text);
 
 /** `300px` of style sheets, `'300'` of programs. */
-export function numberMeant(text: string): string | undefined {
+export function numberOf(text: string): string | undefined {
   const number = /^'?\+?(\d+(?:\.\d+)?)\s*(?:px|pt|pixels?)?'?$/i.exec(text)?.[1];
   // JSON has no leading zeros.
   return number?.replace(/^0+(?=\d)/, "");
@@ -60,7 +60,7 @@ const calloutGroup = (words: readonly (string | undefined)[]): string | undefine
     ? `{${words.join(" ")}}`
     : undefined;
 
-const textOf = (value: FlatValue): string | undefined =>
+const textOf = (value: ExpandedValue): string | undefined =>
   value.kind === "word"
     ? value.text
     : value.kind === "value" && (typeof value.value === "string" || typeof value.value === "boolean")

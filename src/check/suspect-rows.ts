@@ -1,6 +1,6 @@
 import { code } from "../syntax/scan.js";
-import type { RowBlock, RowList } from "../template/flat.js";
-import { hasOddRows, stretchesOf } from "../template/row-list.js";
+import type { RowBlock, RowList } from "../template/expanded.js";
+import { hasIrregularRows, rowRanges } from "../template/row-list.js";
 import { anyCell } from "../text/cell-flags.js";
 
 /** The possible contents of the cells in a column of plain rows, as flags of `cellFlag`; all flags if the cells were not read. */
@@ -26,8 +26,8 @@ export function hasRowsToRead({ blocks }: RowList): boolean {
   if (!block || blocks.length > 1) return blocks.length > 1;
   if (block.kind === "table") return block.columns === undefined;
   const { run, cells } = block;
-  const { oddRows, hasPlainDecoration, header, text } = run;
-  if (cells.size > 0 || oddRows.length > (hasPlainDecoration ? 2 : 1)) return true;
+  const { irregularRows, hasPlainDecoration, header, text } = run;
+  if (cells.size > 0 || irregularRows.length > (hasPlainDecoration ? 2 : 1)) return true;
   return text.charCodeAt(header.ends[header.ends.length - 1]! - 1) === code.closeBrace;
 }
 
@@ -36,7 +36,7 @@ export function hasRowsToRead({ blocks }: RowList): boolean {
  * So a rule costs nothing for the rows of a large table in which it can find nothing.
  */
 export function suspectRows({ blocks }: RowList, isSuspect: (block: RowBlock) => boolean): Iterable<number> {
-  for (const block of blocks) if (hasOddRows(block) || isSuspect(block)) return positionsOf(blocks, isSuspect);
+  for (const block of blocks) if (hasIrregularRows(block) || isSuspect(block)) return positionsOf(blocks, isSuspect);
   return none;
 }
 
@@ -46,8 +46,8 @@ function* positionsOf(blocks: readonly RowBlock[], isSuspect: (block: RowBlock) 
   let start = 0;
   for (const block of blocks) {
     const plain = isSuspect(block);
-    for (const { from, to, isPlain } of stretchesOf(block))
-      if (plain || !isPlain) for (let row = from; row < to; row++) yield start + row - block.first;
+    for (const { from, to, isColumnar } of rowRanges(block))
+      if (plain || !isColumnar) for (let row = from; row < to; row++) yield start + row - block.first;
     start += block.count;
   }
 }

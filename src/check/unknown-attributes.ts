@@ -6,7 +6,7 @@ import type { ElementDefinition } from "../language/element.js";
 import { elements } from "../language/registry.js";
 import { suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
-import type { FlatAttribute } from "../template/flat.js";
+import type { ExpandedAttribute } from "../template/expanded.js";
 import { lazy } from "../text/lazy.js";
 import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
@@ -46,7 +46,7 @@ export const rowOf = ({ directive }: ElementDefinition): string => `A row of \`@
 
 /** Writers who know charts give a row of a map or of facts a colour, so the message says what to do instead. */
 export const reportRowColor = (
-  { name, nameSpan }: Pick<FlatAttribute, "name" | "nameSpan">,
+  { name, nameSpan }: Pick<ExpandedAttribute, "name" | "nameSpan">,
   definition: ElementDefinition,
   report: Report,
 ): void => {
@@ -96,7 +96,7 @@ export function definitionOf(
   return known.get(name);
 }
 
-type UnknownAttribute = Pick<FlatAttribute, "name" | "nameSpan" | "span">;
+type UnknownAttribute = Pick<ExpandedAttribute, "name" | "nameSpan" | "span">;
 
 /**
  * Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name, which

@@ -1,5 +1,5 @@
 import { isList, isNumeric, isRecord, type Value } from "../language/value.js";
-import type { FlatRow } from "../template/flat.js";
+import type { ExpandedRow } from "../template/expanded.js";
 import {
   cellText,
   evaluatedCell,
@@ -44,7 +44,7 @@ export const separatorOf = (field: Field | undefined): string | undefined =>
 const isNested = (value: Value | undefined): boolean => value !== undefined && (isList(value) || isRecord(value));
 
 /** `separator` is the chart's `decimal_separator`. */
-export function valueCell(row: FlatRow, position: number, separator?: string): ValueCell {
+export function valueCell(row: ExpandedRow, position: number, separator?: string): ValueCell {
   const evaluated = evaluatedCell(row, position);
   // A list, an object and an open quote have findings of their own too.
   if (evaluated?.failed || isNested(evaluated?.value) || hasUnclosedQuote(row, position)) return failed;
@@ -61,7 +61,7 @@ export function valueCell(row: FlatRow, position: number, separator?: string): V
 }
 
 /** Whether a number that is written out has a point, but the separator of the chart is another one. */
-const hasOtherPoint = (row: FlatRow, position: number, separator: string | undefined): boolean =>
+const hasOtherPoint = (row: ExpandedRow, position: number, separator: string | undefined): boolean =>
   separator !== undefined && separator !== "." && !isTableRow(row) && rawCell(row, position).includes(".");
 
 function textCell(written: string, separator: string | undefined, plain: boolean): ValueCell {

@@ -9,12 +9,12 @@ import {
   isGroup,
   type OptionSpec,
 } from "./base/command.js";
-import { withCommandMeant, withOperationMeant } from "./base/command-synonyms.js";
+import { withCommandSuggestion, withOperationSuggestion } from "./base/command-synonyms.js";
 import { commonOptions } from "./base/common-options.js";
 import { ExitCode } from "./base/exit-code.js";
 import { hasColor } from "./base/has-color.js";
 import { optionFlags } from "./base/option-flags.js";
-import { withOptionMeant } from "./base/option-synonyms.js";
+import { withOptionSuggestion } from "./base/option-synonyms.js";
 import type { ProcessIo } from "./base/process-io.js";
 import { usageError } from "./base/usage-error.js";
 import { printableLines } from "./report/printable.js";
@@ -73,7 +73,7 @@ export async function program(
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
       outputError: errorWriter("igx", [], (text) =>
-        withAdvice(withChoiceMeant(withCommandMeant(text, line, names), loaded), "igx", []),
+        withAdvice(withChoiceSuggestion(withCommandSuggestion(text, line, names), loaded), "igx", []),
       ),
       getOutHelpWidth: () => (stdout.isTTY ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY ? stderr.columns : undefined) as number,
@@ -121,9 +121,9 @@ function toCommand(parent: Command, named: Named, definition: CommandDefinition 
   if (!definition) return command;
   const name = parent.name() === "igx" ? `igx ${named.name}` : `igx ${parent.name()} ${named.name}`;
   const operations = isGroup(definition) ? definition.subcommands.map((one) => one.name) : undefined;
-  const reword = (text: string): string => (operations ? withOperationMeant(text, name, operations) : text);
+  const reword = (text: string): string => (operations ? withOperationSuggestion(text, name, operations) : text);
   const advised = (text: string): string =>
-    withAdvice(withChoiceMeant(reword(text), definition.options), name, definition.examples);
+    withAdvice(withChoiceSuggestion(reword(text), definition.options), name, definition.examples);
   command.configureOutput({ outputError: errorWriter(name, definition.options, advised) });
   for (const option of definition.options) command.addOption(toOption(option));
   command.addHelpText("after", helpBelow(definition));
@@ -145,7 +145,7 @@ function errorWriter(
 ): (message: string, write: (text: string) => void) => void {
   return (message, write) => {
     const known = [...own, ...commonOptions].flatMap(({ flags }) => optionFlags(flags).names);
-    const text = withOptionMeant(reword(message), [...known, "--help", "--version"], command);
+    const text = withOptionSuggestion(reword(message), [...known, "--help", "--version"], command);
     // An argument may be the name of any file.
     write(printableLines(inBackquotes(text.replace(/^error: (?:command-argument )?/, "igx: "))));
   };
@@ -164,7 +164,7 @@ function withAdvice(message: string, command: string, [example]: CommandDefiniti
  * Commander's message for a value that is none of the choices, with the closest one; for that of another option of the command, with that option:
  * `--format png` is `--to png`.
  */
-function withChoiceMeant(message: string, options: readonly OptionSpec[]): string {
+function withChoiceSuggestion(message: string, options: readonly OptionSpec[]): string {
   const [whole, value = "", choices = ""] = wrongChoice.exec(message) ?? [];
   if (whole === undefined) return message;
   const other = options.find((option) => option.choices?.includes(value));

@@ -18,9 +18,9 @@ import { createBudget, limitsOf } from "../template/budget.js";
 import { checkTypes } from "../template/check-types.js";
 import { declaredParams, documentParams } from "../template/document-params.js";
 import type { Expansion, SharedNames } from "../template/eval-context.js";
-import type { Refusable } from "../template/evaluation.js";
+import type { TypeErrorNode } from "../template/evaluation.js";
 import { expand } from "../template/expand.js";
-import type { Flat, FlatElement } from "../template/flat.js";
+import type { ExpandedElement, Flat } from "../template/expanded.js";
 import { inSequence } from "../template/in-sequence.js";
 import { createLiteralBlocks, type LiteralBlocks } from "../template/literal-blocks.js";
 import { loadFiles, moduleOf, parseModule } from "../template/load.js";
@@ -52,7 +52,7 @@ export interface SourceDocument {
   /** The project's constants, which are the name `project`. */
   readonly constants: Value;
   /** Expressions that the check of types refused: they are not evaluated. */
-  readonly refused: Set<Refusable>;
+  readonly refused: Set<TypeErrorNode>;
   readonly info: TypeInfo;
   /** Elements of branches, and all of a document that may lack parameters. */
   readonly literals: LiteralElement[];
@@ -252,7 +252,7 @@ function onceFor(document: SourceDocument, locale: string, findings: PendingDiag
   const { literalBlocks } = document;
   if (literalBlocks && document.keptWork?.locale !== locale) document.keptWork = createKeptWork(locale);
   const { keptWork } = document;
-  return <Made>(element: FlatElement, part: object, work: () => Made): Made =>
+  return <Made>(element: ExpandedElement, part: object, work: () => Made): Made =>
     keptWork && literalBlocks?.has(element) ? keptWork.once(part, findings, work) : work();
 }
 

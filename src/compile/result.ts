@@ -6,7 +6,7 @@ import type { DeclaredParam } from "../contract/declared-param.js";
 import type { CompileOutput, CompileResult, Metadata, RequestFields } from "../contract/result.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { frontMatterFields } from "../language/front-matter.js";
-import type { Flat } from "../template/flat.js";
+import type { Flat } from "../template/expanded.js";
 import { CompiledDocument } from "./compiled-document.js";
 import { CompiledOutput } from "./compiled-output.js";
 import type { CompileRun, SourceDocument } from "./phases.js";

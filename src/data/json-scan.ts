@@ -5,7 +5,7 @@ import type { DataLimits, DataOptions } from "./reader.js";
 import type { TextCells } from "./text-cells.js";
 
 /** Records that all have the same fields in the same order, with plain values. */
-interface PlainRecords {
+interface ColumnarRecords {
   readonly names: readonly string[];
   /** No row of it is a header. */
   readonly cells: TextCells;
@@ -41,7 +41,7 @@ interface Scan {
  * `undefined` for anything else, mistakes and what exceeds the limits included: then the text is read value by value, which finds their place.
  * A test holds both equal.
  */
-export function scanJson(text: string, limits: DataLimits, isLines: boolean): PlainRecords | undefined {
+export function scanJson(text: string, limits: DataLimits, isLines: boolean): ColumnarRecords | undefined {
   const list = createCellList();
   const scan: Scan = { text, limits, isLines, list, names: [], keys: [], columnKinds: [], at: 0, count: 0, rows: 0 };
   const isRead = isLines ? readLines(scan) : readArray(scan);

@@ -5,14 +5,14 @@ import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, type JsonType, readJsonText } from "./json-value.js";
 import { curedBy, failed, limitProblem } from "./problem.js";
 import type { DataLimits, DataOptions, DataResult } from "./reader.js";
-import { notRecords, plainTable, recordsTable, rowsMeant } from "./records.js";
+import { columnarTable, notRecords, recordsTable, suggestRows } from "./records.js";
 import { textReader } from "./text-reader.js";
 
 /** JSON (RFC 8259): an array of objects. Values may be nested: objects become records, arrays become lists. */
 export const jsonReader = textReader(["json"], readJson);
 
 async function readJson(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
-  const plain = keepsValues(options) ? plainTable(text, limits, false) : undefined;
+  const plain = keepsValues(options) ? columnarTable(text, limits, false) : undefined;
   if (plain) return { table: plain, problems: [] };
   // Before parsing, which would fill the memory.
   if (hasTooManyValues(text, limits)) return failed(limitProblem("cells", limits));
@@ -26,7 +26,7 @@ async function readJson(text: string, options: DataOptions, limits: DataLimits):
   });
   // A list without a single object is one mistake.
   if (value === undefined || !isList(value) || (value.length > 0 && !value.some(isRecord))) {
-    const meant = rowsMeant(value);
+    const meant = suggestRows(value);
     return failed(...problems.slice(0, 1).map((one) => ({ ...one, ...meant })));
   }
   return recordsTable(value.filter(isRecord), problems, options, limits, (record, name, part) =>

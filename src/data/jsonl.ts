@@ -6,14 +6,14 @@ import { keepsValues } from "./json-scan.js";
 import { hasTooManyValues, readJsonText } from "./json-value.js";
 import { failed, limitProblem, malformed, maximumProblems } from "./problem.js";
 import type { DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { notRecords, plainTable, recordsTable } from "./records.js";
+import { columnarTable, notRecords, recordsTable } from "./records.js";
 import { textReader } from "./text-reader.js";
 
 /** JSON Lines: an object in each line that is not blank. */
 export const jsonlReader = textReader(["jsonl", "ndjson"], readJsonl);
 
 async function readJsonl(text: string, options: DataOptions, limits: DataLimits): Promise<DataResult> {
-  const plain = keepsValues(options) ? plainTable(text, limits, true) : undefined;
+  const plain = keepsValues(options) ? columnarTable(text, limits, true) : undefined;
   if (plain) return { table: plain, problems: [] };
   const broken = brokenObject(text);
   if (broken) return failed(broken);

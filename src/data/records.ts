@@ -30,7 +30,7 @@ const example: Readonly<Record<string, string>> = {
 };
 
 /** The hint for data that contains the rows, but not as a list of objects, with the option that reads them. */
-export function rowsMeant(value: Value | undefined): Pick<DataProblem, "hint" | "cure"> | undefined {
+export function suggestRows(value: Value | undefined): Pick<DataProblem, "hint" | "cure"> | undefined {
   if (value === undefined) return undefined;
   if (isRecord(value)) {
     // Interfaces on the web put their list into an object, mostly as its only one.
@@ -95,7 +95,7 @@ export function recordsTable(
 }
 
 /** The table of plain records (`scanJson`); `undefined` if they are not, or a name is missing. */
-export function plainTable(text: string, limits: DataLimits, isLines: boolean): Table | undefined {
+export function columnarTable(text: string, limits: DataLimits, isLines: boolean): Table | undefined {
   const records = scanJson(text, limits, isLines);
   if (!records || records.names.some(isBlank)) return undefined;
   const { names, cells } = records;

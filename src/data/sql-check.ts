@@ -3,10 +3,10 @@ import { listed } from "../text/listed.js";
 import type { Span } from "../text/span.js";
 import { malformed } from "./problem.js";
 import type { DataProblem, Table } from "./reader.js";
-import { timeHint } from "./sql-function-meant.js";
 import { functionProblem } from "./sql-functions.js";
 import { spanOfMark, spanOfToken } from "./sql-places.js";
 import { commonTables, isTree, listAt, type Tree, textAt, treeAt } from "./sql-tree.js";
+import { timeHint } from "./suggest-sql-function.js";
 
 /**
  * The kinds of expressions that a query may contain. A list of what is allowed: kinds that a later DuckDB adds are refused until they have

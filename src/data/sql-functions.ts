@@ -1,4 +1,4 @@
-import { functionMeant } from "./sql-function-meant.js";
+import { suggestFunction } from "./suggest-sql-function.js";
 
 /*
  * The functions that a query may call. A list of what is allowed: functions that a later DuckDB adds are refused until they have been
@@ -112,7 +112,7 @@ export function functionProblem(name: string, args: readonly unknown[], asTable:
     return {
       message: `A query cannot call \`${name}\`.`,
       hint:
-        functionMeant(name, known) ??
+        suggestFunction(name, known) ??
         "Use functions that depend only on the tables, not on time, chance, files or settings.",
     };
   // With one argument it counts from today, so the result would change from day to day.

@@ -5,7 +5,7 @@ import type { yamlMistake } from "../text/yaml-mistake.js";
 import { rowsAt } from "./data-path.js";
 import { failed, malformed, startOf } from "./problem.js";
 import type { DataAdvice, DataLimits, DataOptions, DataProblem, DataResult } from "./reader.js";
-import { notRecords, recordsTable, rowsMeant, type WrongValue } from "./records.js";
+import { notRecords, recordsTable, suggestRows, type WrongValue } from "./records.js";
 import { textReader } from "./text-reader.js";
 import { createYamlValues, type Written } from "./yaml-value.js";
 
@@ -49,7 +49,7 @@ function readDocument(
       : contents === null || isEmpty(yaml, contents)
         ? "empty"
         : "one value";
-    const meant = yaml.isMap(contents) ? rowsMeant(values.valueOf(contents)) : undefined;
+    const meant = yaml.isMap(contents) ? suggestRows(values.valueOf(contents)) : undefined;
     const { message, hint } = notRecords(what, "yaml");
     return failed({ ...malformed(message, firstOf(contents, text), hint), ...meant });
   }

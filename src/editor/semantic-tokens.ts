@@ -77,7 +77,7 @@ function paramsOf(blocks: readonly ast.Block[], found = new Set<string>()): Read
 }
 
 /** Whether the tokens of a block depend on its own text alone: it has no expression, and declares nothing. */
-const isNameless = (node: Node, texts: InnerTexts): boolean => isStatic(node) && texts.isPlain(node.span);
+const isNameless = (node: Node, texts: InnerTexts): boolean => isStatic(node) && texts.isLiteral(node.span);
 
 const isStatic = (node: Node): boolean =>
   node.kind === "directive" ? node.items.every((item) => isStatic(item)) : staticKinds.has(node.kind);

@@ -1,5 +1,5 @@
 import type { ElementModel } from "../check/model.js";
-import type { RowList } from "../template/flat.js";
+import type { RowList } from "../template/expanded.js";
 import { emitElement } from "./emit.js";
 import { jsonSink } from "./json-sink.js";
 

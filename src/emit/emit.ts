@@ -12,7 +12,7 @@ import type {
   SourceElement,
 } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
-import type { FlatRow, RowList } from "../template/flat.js";
+import type { ExpandedRow, RowList } from "../template/expanded.js";
 import type { SourceFile } from "../text/source-file.js";
 
 /**
@@ -131,17 +131,17 @@ function emitRows(rows: RowList, separated: boolean, sink: ContentSink): void {
   else for (const row of rows) emitRow(row, separated, sink);
 }
 
-function emitRow(row: FlatRow, separated: boolean, sink: ContentSink): void {
+function emitRow(row: ExpandedRow, separated: boolean, sink: ContentSink): void {
   openRow("[", row, sink);
   sink.string(cellText(row, 0), row.file, cellStart(row, 0), cellEnd(row, 0));
   emitValues(row, separated, sink);
   sink.close("]");
 }
 
-const openRow = (bracket: "[" | "{", row: FlatRow, sink: ContentSink): void =>
+const openRow = (bracket: "[" | "{", row: ExpandedRow, sink: ContentSink): void =>
   sink.open(bracket, row.file, rowStart(row), rowEnd(row));
 
-function emitHeader(header: FlatRow, sink: ContentSink): void {
+function emitHeader(header: ExpandedRow, sink: ContentSink): void {
   openRow("[", header, sink);
   for (let position = 0; position < cellCount(header); position++) {
     sink.string(cellText(header, position), header.file, cellStart(header, position), cellEnd(header, position));
@@ -150,7 +150,7 @@ function emitHeader(header: FlatRow, sink: ContentSink): void {
 }
 
 /** The cells after the title. */
-function emitValues(row: FlatRow, separated: boolean, sink: ContentSink): void {
+function emitValues(row: ExpandedRow, separated: boolean, sink: ContentSink): void {
   const count = cellCount(row);
   for (let position = 1; position < count; position++) {
     sink.value(chartValueJson(row, position, separated), row.file, cellStart(row, position), cellEnd(row, position));
@@ -190,7 +190,7 @@ function emitItems({ file, span, items }: SourceElement, sink: ContentSink): voi
 }
 
 /** `color` is the last field of a region (section 2.7), so one that the compiler gives comes last too. */
-function emitItem(row: FlatRow, columns: readonly ItemColumn[], color: Field | undefined, sink: ContentSink): void {
+function emitItem(row: ExpandedRow, columns: readonly ItemColumn[], color: Field | undefined, sink: ContentSink): void {
   openRow("{", row, sink);
   for (const column of columns) {
     const json = itemJson(row, column);

@@ -5,8 +5,8 @@ import type { Field, ItemColumn, Items } from "../check/model.js";
 import type { Cells, TextColumn } from "../data/reader.js";
 import { cellIndex, cellValue } from "../data/table.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
-import type { FlatRow, RowList, WrittenRows } from "../template/flat.js";
-import { stretchesOf } from "../template/row-list.js";
+import type { ExpandedRow, RowList, WrittenRows } from "../template/expanded.js";
+import { rowRanges } from "../template/row-list.js";
 import { cellFlag } from "../text/cell-flags.js";
 import type { CellPlaces } from "../text/text-cells.js";
 import type { JsonBytes } from "./json-bytes.js";
@@ -29,11 +29,11 @@ export function writeRows(rows: RowList, separated: boolean, out: JsonBytes): vo
   let position = 0;
   for (const block of rows.blocks) {
     const columns = block.kind === "table" ? block.cells.map(columnOf) : noColumns;
-    for (const { from, to, isPlain } of stretchesOf(block))
+    for (const { from, to, isColumnar } of rowRanges(block))
       for (let index = from; index < to; index++) {
         if (position > 0) out.byte(comma);
         out.byte(openList);
-        if (!isPlain) writeRow(rows.at(position)!, separated, out);
+        if (!isColumnar) writeRow(rows.at(position)!, separated, out);
         else if (block.kind === "written") writeWrittenCells(block.run, index, separated, out);
         else writeTableCells(columns, block.positions ? block.positions[index]! : index, out);
         out.byte(closeList);
@@ -87,7 +87,7 @@ function writeValue(value: Value, isTitle: boolean, out: JsonBytes): void {
 }
 
 /** A row with cells that have been evaluated. */
-function writeRow(row: FlatRow, separated: boolean, out: JsonBytes): void {
+function writeRow(row: ExpandedRow, separated: boolean, out: JsonBytes): void {
   for (let position = 0; position < cellCount(row); position++) {
     if (position > 0) out.byte(comma);
     if (position === 0) out.string(cellText(row, 0));
@@ -99,12 +99,12 @@ function writeRow(row: FlatRow, separated: boolean, out: JsonBytes): void {
 export function writeItems({ rows, columns, colors }: Items, out: JsonBytes): void {
   let position = 0;
   for (const block of rows.blocks)
-    for (const { from, to, isPlain } of stretchesOf(block))
+    for (const { from, to, isColumnar } of rowRanges(block))
       for (let index = from; index < to; index++) {
         if (position > 0) out.byte(comma);
         out.byte(openObject);
         const isNext =
-          block.kind === "written" && isPlain
+          block.kind === "written" && isColumnar
             ? writePlainItem(block, index, columns, out)
             : writeItem(rows.at(position)!, columns, out);
         writeColor(colors.get(position), isNext, out);
@@ -131,7 +131,7 @@ function writePlainItem({ run }: WrittenRows, row: number, columns: readonly Ite
   return isNext;
 }
 
-function writeItem(row: FlatRow, columns: readonly ItemColumn[], out: JsonBytes): boolean {
+function writeItem(row: ExpandedRow, columns: readonly ItemColumn[], out: JsonBytes): boolean {
   let isNext = false;
   for (const column of columns) {
     const json = itemJson(row, column);

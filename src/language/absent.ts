@@ -1,6 +1,6 @@
 import { plainName } from "../text/plain-name.js";
 import { findFrontMatterField } from "./front-matter.js";
-import { fieldMeant } from "./synonyms.js";
+import { fieldSynonym } from "./synonyms.js";
 
 /*
  * Words of other tools for what igx writes in another way or does not have, each with what to write. A suggestion of one name would
@@ -83,7 +83,7 @@ export const hintForDirective = (name: string): string | undefined =>
   directives.get(plainName(name)) ?? hintForField(name) ?? hintForChart(name)?.replace(/^Use `/, "Use `@chart ");
 
 function hintForField(name: string): string | undefined {
-  const field = findFrontMatterField(fieldMeant(name) ?? name);
+  const field = findFrontMatterField(fieldSynonym(name) ?? name);
   return (
     field &&
     `Write \`${field.name}: ${field.example}\` in the front matter, between two lines \`---\` at the start of the file.`
@@ -167,7 +167,7 @@ const literals: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-export const literalMeant = (name: string): string | undefined => literals.get(name.toLowerCase());
+export const suggestLiteral = (name: string): string | undefined => literals.get(name.toLowerCase());
 
 /** Types of parameters in other languages. */
 const types: ReadonlyMap<string, string> = new Map(
@@ -184,4 +184,4 @@ const types: ReadonlyMap<string, string> = new Map(
   }).flatMap(([type, words]) => [type, ...words.split(" ")].map((word) => [word, type] as const)),
 );
 
-export const typeMeant = (name: string): string | undefined => types.get(plainName(name));
+export const suggestType = (name: string): string | undefined => types.get(plainName(name));

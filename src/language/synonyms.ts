@@ -185,7 +185,7 @@ const meant = (synonyms: Synonyms, name: string, known: ReadonlySet<string>): st
 const chartWord = /^chart|(?:chart|graph|plot|diagram)s?$/;
 
 /** `donut`, `pie chart`, `barChart` and `chart-bar` mean a chart type. */
-export function chartMeant(name: string): string | undefined {
+export function chartSynonym(name: string): string | undefined {
   const known = new Set(chartNames);
   for (const word of [plainName(name), plainName(name).replace(chartWord, "")]) {
     const exact = chartNames.find((chart) => plainName(chart) === word);
@@ -195,10 +195,10 @@ export function chartMeant(name: string): string | undefined {
   return undefined;
 }
 
-export const suggestChart = (name: string): string | undefined => chartMeant(name) ?? closest(name, chartNames);
+export const suggestChart = (name: string): string | undefined => chartSynonym(name) ?? closest(name, chartNames);
 
 /** The function that a name means, without a comparison of spellings: templates limit the number of these. */
-export const functionMeant = (name: string): string | undefined =>
+export const suggestFunction = (name: string): string | undefined =>
   meant(functionSynonyms, name, new Set(functionNames));
 
 /** A value of `aggregate`. */
@@ -212,7 +212,7 @@ export function suggestDirective(name: string): string | undefined {
   const known = [...directiveNames, ...structureNames];
   const directive = meant(directiveSynonyms, name, new Set(known));
   if (directive !== undefined) return directive;
-  const chart = chartMeant(name);
+  const chart = chartSynonym(name);
   return chart === undefined ? closest(name, known) : `chart ${chart}`;
 }
 
@@ -224,7 +224,7 @@ export const meansFrom = (name: string, known: readonly string[]): boolean =>
   !known.includes(name) && suggestAttribute(name, known) === "from";
 
 /** The igx name of a field of the front matter, without a comparison of spellings. */
-export const fieldMeant = (name: string): string | undefined => fieldSynonyms[plainName(name)]?.[0];
+export const fieldSynonym = (name: string): string | undefined => fieldSynonyms[plainName(name)]?.[0];
 
 export const suggestField = (name: string, known: Iterable<string>): string | undefined =>
   suggest(fieldSynonyms, name, known);
@@ -240,7 +240,7 @@ export const suggestOption = (name: string, known: Iterable<string>): string | u
 
 /** The meanings of a word of another tool, in every table that has one. */
 export function meanings(word: string): readonly { readonly kind: MeantKind; readonly name: string }[] {
-  const chart = chartMeant(word);
+  const chart = chartSynonym(word);
   const found = Object.entries(tables).flatMap(([kind, synonyms]) =>
     (synonyms[plainName(word)] ?? []).map((name) => ({ kind: kind as MeantKind, name })),
   );

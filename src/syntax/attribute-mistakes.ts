@@ -3,7 +3,7 @@ import { type Report, replacement } from "../diagnostics/pending-diagnostic.js";
 import type { Span } from "../text/span.js";
 import type { Attribute } from "./ast.js";
 import { fail, isSpace, type Reader } from "./attribute-reader.js";
-import { directiveMeant } from "./foreign-signs.js";
+import { suggestDirective } from "./foreign-signs.js";
 import { lineEnd } from "./scan.js";
 import { trailingComment } from "./trailing-comment.js";
 
@@ -12,7 +12,7 @@ import { trailingComment } from "./trailing-comment.js";
 /** Reports `{% for … %}` and `{# note #}` of other template languages; false if it is none. */
 export function reportForeignDirective(text: string, span: Span, report: Report): boolean {
   const sign = text[span.start + 1];
-  const directive = sign === "%" || sign === "#" ? directiveMeant(text.slice(span.start, span.end)) : undefined;
+  const directive = sign === "%" || sign === "#" ? suggestDirective(text.slice(span.start, span.end)) : undefined;
   if (directive === undefined) return false;
   const problem = `\`{${sign}\` does not begin a ${sign === "%" ? "directive" : "comment"}.`;
   const fixes = [replacement(`Write \`${directive}\``, span, directive)];

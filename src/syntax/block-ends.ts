@@ -1,4 +1,4 @@
-import { keywordMeant } from "../text/keyword-synonyms.js";
+import { suggestKeyword } from "../text/keyword-synonyms.js";
 import { afterLineEnd, code, countRun, isAlone, isDigit, isLetter, lineEnd, skipBlanks } from "./scan.js";
 import { attributesAfterExpression, braceEnd } from "./scan-braces.js";
 import { interpolationEnd, opensInterpolation, quotedEnd, stringEnd } from "./scan-literals.js";
@@ -88,7 +88,7 @@ export function directiveHead(text: string, offset: number): DirectiveHead | und
   if (nameEnd < 0) return undefined;
   const name = text.slice(offset + 1, nameEnd);
   const limit = lineEnd(text, nameEnd);
-  const keyword = keywordMeant(name);
+  const keyword = suggestKeyword(name);
   // The brace must be on the directive's line; only the attributes themselves may continue below it.
   const brace =
     keyword !== undefined && expressionLines.has(keyword)

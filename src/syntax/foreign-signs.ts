@@ -1,11 +1,11 @@
-import { keywordMeant } from "../text/keyword-synonyms.js";
+import { suggestKeyword } from "../text/keyword-synonyms.js";
 
 /** The line that a tag of Jinja or Liquid means: `@for x in list` for `{% for x in list %}`, `// note` for `{# note #}`. */
-export function directiveMeant(tag: string): string | undefined {
+export function suggestDirective(tag: string): string | undefined {
   const comment = /^\{#-?([^\r\n]*)#\}$/.exec(tag)?.[1];
   if (comment !== undefined) return `// ${withoutHyphen(comment)}`.trim();
   const [, word = "", rest = ""] = /^\{%-?[ \t]*([a-z]+)\b([^\r\n]*)%\}$/.exec(tag) ?? [];
-  const keyword = keywordMeant(word);
+  const keyword = suggestKeyword(word);
   return keyword && `@${keyword} ${withoutHyphen(rest)}`.trim();
 }
 

@@ -40,7 +40,7 @@ export function parseFrontMatter(text: string, span: Span, comments: Comment[], 
           // Below a blank line, and above no field, it is more likely a heading.
           const isAmongFields = !isBelowBlank || line.start < lastField();
           const isComment = text.startsWith("#", line.start) && isAmongFields && line.start > lastText();
-          const meant = isComment ? yamlComment(line.start) : fieldMeant(text, line, isText);
+          const meant = isComment ? yamlComment(line.start) : fieldSynonym(text, line, isText);
           report(syntaxError, line, { problem: notField, ...meant }, meant);
           // The document has begun: the next lines are not meant as fields.
           if (meant.isEnd) {
@@ -123,7 +123,7 @@ interface Meant {
 }
 
 /** The probable meaning of a line that is not a field. `isText`: it is more likely a text of the document. */
-function fieldMeant(text: string, line: Span, isText: boolean): Meant {
+function fieldSynonym(text: string, line: Span, isText: boolean): Meant {
   if (isAlmostEnd(text, line)) {
     const fixes = [replacement("Write `---`", line, "---")];
     return { advice: "Write `---` to end the front matter.", fixes, isEnd: true };

@@ -6,7 +6,7 @@ import { parseHead } from "./parse-head.js";
 import { code, countRun, isPunctuation, isUnescaped } from "./scan.js";
 import { interpolationEnd, opensInterpolation, quotedEnd } from "./scan-literals.js";
 import { readEscape } from "./string-literal.js";
-import { isPlain } from "./text-search.js";
+import { isLiteral } from "./text-search.js";
 
 /** The meaning of a backslash: before punctuation (`text`), or JSON's escapes and `\|`, `\{` (`quoted`). */
 type Escapes = "text" | "quoted";
@@ -41,7 +41,7 @@ export function readQuoted(text: string, { start, end }: Span, report: Report): 
 
 function readInlines(text: string, start: number, end: number, escapes: Escapes, report: Report): readonly Inline[] {
   const raw = text.slice(start, end);
-  if (isPlain(raw)) return raw === "" ? none : [raw];
+  if (isLiteral(raw)) return raw === "" ? none : [raw];
   const parts: Inline[] = [];
   let literal = "";
   let at = start;

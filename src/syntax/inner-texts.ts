@@ -54,7 +54,7 @@ export interface InnerTexts {
   /** The options of a data fence. */
   readonly fence: (node: ast.Fence) => ast.Attributes | undefined;
   /** Whether a piece of the text has no escape and no interpolation. */
-  readonly isPlain: (piece: Span) => boolean;
+  readonly isLiteral: (piece: Span) => boolean;
 }
 
 /** Tables by the place of their rows. */
@@ -100,24 +100,24 @@ class ReadTexts implements InnerTexts {
     return made;
   }
 
-  isPlain({ start, end }: Span): boolean {
+  isLiteral({ start, end }: Span): boolean {
     return !this.#isNotPlain(start, end);
   }
 
   // Most texts are plain: to read them again costs less than to keep them.
   heading(node: ast.Heading): readonly ast.Inline[] {
     const { textSpan } = node;
-    if (this.isPlain(textSpan)) return plainText(this.#text, textSpan);
+    if (this.isLiteral(textSpan)) return plainText(this.#text, textSpan);
     return this.#once(node, () => readText(this.#text, textSpan, this.#report));
   }
 
   body(node: ast.Body): readonly ast.Inline[] {
-    const plain = this.isPlain(node.span) ? plainLines(this.#text, node.lines) : undefined;
+    const plain = this.isLiteral(node.span) ? plainLines(this.#text, node.lines) : undefined;
     return plain ?? this.#once(node, () => readLines(this.#text, node.lines, this.#report));
   }
 
   quote(node: ast.Quote): ReadQuote {
-    if (this.isPlain(node.span)) return readQuote(this.#text, node, this.#report, true);
+    if (this.isLiteral(node.span)) return readQuote(this.#text, node, this.#report, true);
     return this.#once(node, () => readQuote(this.#text, node, this.#report, false));
   }
 
@@ -199,7 +199,7 @@ function readFenceAttributes(text: string, { attributesSpan }: ast.Fence, report
 function readRows(run: RowRun, text: string, report: Report): ReadRows {
   let cells: Map<number, ReadonlyMap<number, CellParts>> | undefined;
   let found: (readonly [row: number, span: Span])[] | undefined;
-  for (const row of run.oddRows) {
+  for (const row of run.irregularRows) {
     if (row === 1 && run.hasPlainDecoration) continue;
     const scanned = row === 0 ? run.header : scanRow(text, run.rowStart[row]!, run.units);
     if (scanned.kinds.includes(specialCell)) {

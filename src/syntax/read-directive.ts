@@ -2,7 +2,7 @@ import { misplacedAttributes, mixedBlock, rowOutsideData, unexpectedText } from 
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { cover, emptySpan, type Span } from "../text/span.js";
 import type * as ast from "./ast.js";
-import { directiveMeant } from "./foreign-signs.js";
+import { suggestDirective } from "./foreign-signs.js";
 import { type LineContext, readAttributesLine, readLine, tokenSpan } from "./line-context.js";
 import { beside } from "./read-argument.js";
 import { lineEnd, trim } from "./scan.js";
@@ -75,7 +75,7 @@ export function readMisplacedAttributes(context: LineContext, token: BlockToken)
   const { span } = attributes;
   // A tag of another language has a finding of its own.
   const isMisplaced =
-    isAttributes(context.text, span) && directiveMeant(context.text.slice(span.start, span.end)) === undefined;
+    isAttributes(context.text, span) && suggestDirective(context.text.slice(span.start, span.end)) === undefined;
   if (isMisplaced) {
     context.report(misplacedAttributes, span, undefined);
   }

@@ -20,7 +20,7 @@ export interface RowRun extends CellPlaces {
   /** By column: the `cellFlag` bits of all cells in plain rows. */
   readonly columns: readonly number[];
   /** The rows that are not plain, in their order. The first row is one, and the decoration below it: they are not data. */
-  readonly oddRows: readonly number[];
+  readonly irregularRows: readonly number[];
   /** The cells of the first row. */
   readonly header: RowCells;
   /** Whether the second row only says how columns are aligned, and has no attributes. */
@@ -48,7 +48,7 @@ export function scanRows(text: string, span: Span, units = codeUnits(text, span.
   const width = header.starts.length;
   const columns = new Array<number>(width).fill(0);
   // Of most tables these are all: the header, and the row that aligns columns.
-  const oddRows = [0];
+  const irregularRows = [0];
   let hasPlainDecoration = false;
   let count = 1;
   let next = used;
@@ -61,8 +61,8 @@ export function scanRows(text: string, span: Span, units = codeUnits(text, span.
     if (count === rows.start.length) growRows(start - span.start, span.end - span.start);
     rows.start[count] = start;
     rows.firstCell[count] = next;
-    if (isDecorated || !row.isPlain || row.count !== width || isLikeDecoration(bytes, cells.start[next]! - base))
-      oddRows.push(count);
+    if (isDecorated || !row.isLiteral || row.count !== width || isLikeDecoration(bytes, cells.start[next]! - base))
+      irregularRows.push(count);
     else {
       const { kinds } = cells;
       for (let column = 0; column < width; column++) columns[column]! |= kinds[next + column]!;
@@ -85,7 +85,7 @@ export function scanRows(text: string, span: Span, units = codeUnits(text, span.
     firstCell,
     width,
     columns,
-    oddRows,
+    irregularRows,
     header,
     hasPlainDecoration,
     start,

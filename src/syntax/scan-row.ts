@@ -28,7 +28,7 @@ const open = {
   count: 0,
   attributes: undefined as Span | undefined,
   /** Whether each of its characters means itself: it has no quotes, backslashes, braces, and no control characters. */
-  isPlain: true,
+  isLiteral: true,
 };
 
 type OpenRow = Readonly<typeof open>;
@@ -60,7 +60,7 @@ export function openRow(
   while (isBlank(bytes[at]!)) at++;
   open.start = at + base;
   open.attributes = undefined;
-  open.isPlain = true;
+  open.isLiteral = true;
   rowEnd = -1;
   for (let index = first; ; index++) {
     const from = ++at;
@@ -129,7 +129,7 @@ let rowEnd = -1;
 /** Finds the end of a cell with a character that does not mean itself, from there on, and whether it needs the full reader. */
 function scanSpecial(text: string, bytes: Uint8Array, base: number, from: number): boolean {
   let isSpecial = false;
-  open.isPlain = false;
+  open.isLiteral = false;
   for (let at = from; ; at++) {
     const char = bytes[at]!;
     const found = classes[char]!;

@@ -27,4 +27,4 @@ const hasOne = (text: string, searched: readonly string[]): boolean => searched.
 /** A text without these means what is written. */
 export const notPlain: readonly string[] = ["\\", "{{"];
 
-export const isPlain = (raw: string): boolean => !hasOne(raw, notPlain);
+export const isLiteral = (raw: string): boolean => !hasOne(raw, notPlain);

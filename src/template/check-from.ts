@@ -11,15 +11,15 @@ import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { rowSpan } from "../syntax/rows.js";
 import { cover, type Span } from "../text/span.js";
-import { columnMeant } from "./column-meant.js";
 import { mentionedColumns, renamedColumn } from "./column-mentions.js";
 import { constantText } from "./constant-text.js";
-import type { Refusable } from "./evaluation.js";
+import type { TypeErrorNode } from "./evaluation.js";
 import { hasAttribute, reportConflicts } from "./from-options.js";
 import { infer } from "./infer.js";
 import { aggregateAdvice, tableAdvice } from "./operand-advice.js";
 import { lookUp, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
+import { suggestColumn } from "./suggest-column.js";
 import { article, type Typing, withoutReports } from "./typing.js";
 import { fits, present } from "./unify.js";
 
@@ -87,7 +87,7 @@ export function checkFrom(
   directive: ast.Directive,
   module: SourceModule,
   typing: Typing,
-  refused: Set<Refusable>,
+  refused: Set<TypeErrorNode>,
 ): void {
   const { attributes } = directive;
   const from = entryOf(attributes, "from", typing)?.value;
@@ -139,7 +139,7 @@ function reportUnknownColumns(
   for (const { text: name, span, attribute } of mentionedColumns(entries, fields)) {
     const place = { span, spelling: attribute === "sort" ? "sort" : "word" } as const;
     if (fields.has(name)) continue;
-    const [params, details] = columnMeant(
+    const [params, details] = suggestColumn(
       { name, what, known: fields },
       place,
       typing,
@@ -154,7 +154,7 @@ function reportUnknownColumns(
 const orders = /^(?:asc|desc)(?:ending)?$/i;
 
 /** A list in brackets is one of texts, as in `columns=[a b]`; a table is computed in double braces. */
-function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<Refusable>): void {
+function reportNoTable(from: ast.AttributeValue, typing: Typing, refused: Set<TypeErrorNode>): void {
   refused.add(from);
   const found = from.kind === "list" ? "a list of texts" : "a group";
   const problem = `\`from\` takes a table, which is a list of objects, not ${found}.`;

@@ -6,7 +6,7 @@ import type { Value } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { cover } from "../text/span.js";
 import { constantText } from "./constant-text.js";
-import type { Refusable } from "./evaluation.js";
+import type { TypeErrorNode } from "./evaluation.js";
 import { declaredHere, readIncluded, refusedInclude, wordValue } from "./include-params.js";
 import { declaredType, expectation, includedExampleOf, paramTypeText } from "./params.js";
 import type { SourceModule } from "./source-module.js";
@@ -16,7 +16,7 @@ import { isNumber, isText, present } from "./unify.js";
 /** The input for checking an `@include` line. */
 interface IncludeCheck {
   readonly typing: Typing;
-  readonly refused: Set<Refusable>;
+  readonly refused: Set<TypeErrorNode>;
   /** The type of a value, whose own mistakes have been reported. */
   readonly typeOf: (value: ast.AttributeValue) => Type;
 }

@@ -9,7 +9,7 @@ import {
   unusedName,
 } from "../diagnostics/messages/template.js";
 import { noReport, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { typeMeant } from "../language/absent.js";
+import { suggestType } from "../language/absent.js";
 import { any, list, nullable, record, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
@@ -17,20 +17,20 @@ import { closest } from "../text/closest.js";
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { checkExpression } from "./check-values.js";
-import { defaultMeant } from "./default-meant.js";
-import type { Refusable } from "./evaluation.js";
-import { fenceName, isDataFence, nameMeant } from "./fence-name.js";
+import type { TypeErrorNode } from "./evaluation.js";
+import { fenceName, isDataFence, suggestName } from "./fence-name.js";
 import { literalValue } from "./literal.js";
 import { mentionsName } from "./mentions-name.js";
 import { declaredType, expectation, literalExample, paramTypeNames, paramTypeText } from "./params.js";
 import { lookUp, type Scope, visibleNames } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
+import { suggestDefault } from "./suggest-default.js";
 import type { TypedName } from "./type-info.js";
 import { isParam, type Walk } from "./type-walk.js";
 import { bounded, present } from "./unify.js";
 
 /** Declares a name that is visible from here to the end of its block; one that cannot be is refused, as `node`. */
-export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: Refusable = name): void {
+export function declare(name: ast.Name, type: Type, walk: Walk, warnUnused = true, node: TypeErrorNode = name): void {
   const { typing, report, check } = walk;
   if (!isName(name.name))
     report(typeMismatch, name.span, {
@@ -118,7 +118,7 @@ export function checkParam(param: ast.Param, walk: Walk): void {
           "of one of the types string, integer, number, boolean, color, date, list, object, secret, or a choice of texts",
         found: `\`${name}\``,
       },
-      typeAdvice(typeMeant(name) ?? closest(name, paramTypeNames), param.type.span),
+      typeAdvice(suggestType(name) ?? closest(name, paramTypeNames), param.type.span),
     );
   } else if (param.defaultValue) checkDefault(param.name.name, param.defaultValue, type, walk);
   declare(param.name, type ?? any, walk);
@@ -128,7 +128,7 @@ function checkDefault(name: string, node: ast.Expression, type: Type, { module, 
   const value = literalValue(node, type);
   if (value === undefined) {
     const expected = `${expectation(type)}, so its default must be one, written out`;
-    const meant = defaultMeant(node, type, module.file.text);
+    const meant = suggestDefault(node, type, module.file.text);
     const hint = `Write \`@param ${name}: ${paramTypeText(type)} = ${meant ?? literalExample(type)}\`.`;
     const fixes = meant === undefined ? [] : [replacement(`Write \`${meant}\``, node.span, meant)];
     report(paramType, node.span, { name, expected }, { hint, fixes });
@@ -155,7 +155,7 @@ export function checkFence(fence: ast.Fence, walk: Walk): void {
   if (name !== undefined) {
     const table = query?.columns ?? module.tables.get(fence);
     declare({ kind: "name", name, span: fence.argumentSpan }, tableType(table), walk, table !== undefined, fence);
-  } else declareMeant(fence, walk);
+  } else declareFence(fence, walk);
 }
 
 /** Of its text, only the first line may hold the name. */
@@ -167,8 +167,8 @@ const containsDeclaration = ({ contentSpan: { start, end } }: ast.Fence, text: s
   /^[ \t]*(?:@(?:let|data|param|for)\b|`{3})/m.test(text.slice(start, end));
 
 /** A fence without a name, or with more after it, has been reported. */
-function declareMeant(fence: ast.Fence, walk: Walk): void {
-  const name = nameMeant(fence, walk.module.file.text);
+function declareFence(fence: ast.Fence, walk: Walk): void {
+  const name = suggestName(fence, walk.module.file.text);
   if (name === undefined) noteUnnamedFence(fence, walk);
   else declareQuietly({ kind: "name", name, span: fence.argumentSpan }, walk);
 }

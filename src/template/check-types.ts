@@ -145,17 +145,17 @@ function checkBlock(block: ast.Block, walk: Walk): void {
   switch (block.kind) {
     case "heading":
       // A plain text contains no expression, and nothing that could be reported.
-      if (module.texts.isPlain(block.span)) return;
+      if (module.texts.isLiteral(block.span)) return;
       checkParts(module.texts.heading(block), walk);
       checkAttributes(block.attributes, walk);
       return;
     case "body":
-      if (module.texts.isPlain(block.span)) return;
+      if (module.texts.isLiteral(block.span)) return;
       checkParts(module.texts.body(block), walk);
       checkAttributes(block.attributes, walk);
       return;
     case "quote": {
-      if (module.texts.isPlain(block.span)) return;
+      if (module.texts.isLiteral(block.span)) return;
       const { text, author } = module.texts.quote(block);
       checkParts([...text, ...(author?.parts ?? [])], walk);
       checkAttributes(block.attributes, walk);
@@ -269,7 +269,7 @@ function checkHead(directive: ast.Directive, walk: Walk): void {
   if (argument?.kind === "interpolation" && argument.expression) checkExpression(argument.expression, walk);
   if (argument && argument.span.end < directive.argumentSpan.end) missNames(argument.span.end, directive, walk);
   else if (argument && !findDirective(directive.name)?.argument) missNames(argument.span.start, directive, walk);
-  if (directive.attributes && !walk.module.texts.isPlain(directive.attributes.span))
+  if (directive.attributes && !walk.module.texts.isLiteral(directive.attributes.span))
     checkAttributes(directive.attributes, walk);
   checkFrom(directive, walk.module, walk.typing, walk.check.refused);
 }

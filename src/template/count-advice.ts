@@ -48,7 +48,7 @@ const described = (type: Type): string =>
 const isShort = (source: string): boolean => source.length <= longest && !/[`\r\n]/.test(source);
 
 /** `max(1, 2, 3)`: the values of a list, one by one. `types` are those of the arguments. */
-export function listMeant(
+export function suggestList(
   { callee: { name }, arguments: values }: Call,
   types: readonly Type[],
   { file }: Typing,

@@ -4,14 +4,14 @@ import { findField } from "../syntax/find-field.js";
 import { isLocale } from "../text/locale.js";
 import { createEvalContext, type EvalContext, type Expansion } from "./eval-context.js";
 import { expandField } from "./expand-field.js";
-import type { FlatField } from "./flat.js";
+import type { ExpandedField } from "./expanded.js";
 import type { SourceModule } from "./source-module.js";
 
 export interface DocumentContext {
   /** Outside of all blocks, in the document's locale. */
   readonly context: EvalContext;
   /** The front matter's `locale`, which is read before everything else. */
-  readonly locale?: { readonly node: FrontMatterField; readonly field: FlatField };
+  readonly locale?: { readonly node: FrontMatterField; readonly field: ExpandedField };
 }
 
 /** Where the evaluation of a document begins. `locale` sees parameters only; all else is evaluated in it. */

@@ -9,8 +9,8 @@ import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import type { Budget } from "./budget.js";
 import { evaluate, evaluateCondition } from "./evaluate.js";
-import type { Evaluation, Refusable } from "./evaluation.js";
-import type { FlatElement } from "./flat.js";
+import type { Evaluation, TypeErrorNode } from "./evaluation.js";
+import type { ExpandedElement } from "./expanded.js";
 import { inSequence } from "./in-sequence.js";
 import type { LiteralBlocks } from "./literal-blocks.js";
 import { mismatch } from "./mismatch.js";
@@ -29,8 +29,8 @@ export interface Expansion {
   readonly project: Value;
   readonly budget: Budget;
   readonly reportIn: (file: SourceFile) => Report;
-  readonly refused: ReadonlySet<Refusable>;
-  readonly elements: FlatElement[];
+  readonly refused: ReadonlySet<TypeErrorNode>;
+  readonly elements: ExpandedElement[];
   readonly sharedNames: SharedNames;
   /** Absent in loops and included files, whose blocks make several elements. */
   readonly literals?: LiteralBlocks | undefined;

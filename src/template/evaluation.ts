@@ -6,7 +6,7 @@ import type { NamedValue } from "./named-value.js";
 import type { Scope } from "./scope.js";
 
 /** The nodes that the check of types can refuse: expressions, values of attributes, declarations of names and tables. */
-export type Refusable = Expression | AttributeValue | Fence;
+export type TypeErrorNode = Expression | AttributeValue | Fence;
 
 /** Where expressions are evaluated. A name whose value could not be computed has the value `undefined`. */
 export interface Evaluation {
@@ -15,5 +15,5 @@ export interface Evaluation {
   readonly budget: Budget;
   readonly report: Report;
   /** A node that the check of types has refused has no value, and is not reported again. */
-  readonly refused: ReadonlySet<Refusable>;
+  readonly refused: ReadonlySet<TypeErrorNode>;
 }

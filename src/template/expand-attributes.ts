@@ -2,20 +2,20 @@ import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";
-import type { FlatAttribute, FlatItem, FlatValue } from "./flat.js";
+import type { ExpandedAttribute, ExpandedItem, ExpandedValue } from "./expanded.js";
 import { evaluateText, spendText } from "./texts.js";
 
-const none: readonly FlatAttribute[] = [];
+const none: readonly ExpandedAttribute[] = [];
 
 /** Attributes with their values; one that is `null` is left out. */
 export function expandAttributes(
   attributes: ast.Attributes | undefined,
   evaluation: Evaluation,
-): readonly FlatAttribute[] {
+): readonly ExpandedAttribute[] {
   if (!attributes) return none;
-  const expanded: FlatAttribute[] = [];
+  const expanded: ExpandedAttribute[] = [];
   for (const { name, nameSpan, span, value: written } of attributes.entries) {
-    const value: FlatValue | null | undefined = written
+    const value: ExpandedValue | null | undefined = written
       ? expandValue(written, evaluation)
       : { kind: "value", value: true, span: nameSpan };
     // So a template can leave an attribute out for some rows, without an `@if` around the whole element.
@@ -26,10 +26,10 @@ export function expandAttributes(
   return expanded;
 }
 
-const noName = (span: Span): FlatValue => ({ kind: "word", text: "", span });
+const noName = (span: Span): ExpandedValue => ({ kind: "word", text: "", span });
 
 /** The value of one attribute; `undefined` where it cannot be evaluated. */
-function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatValue | null | undefined {
+function expandValue(value: ast.AttributeValue, evaluation: Evaluation): ExpandedValue | null | undefined {
   const { span } = value;
   switch (value.kind) {
     // Read later, by the type of the attribute.
@@ -53,8 +53,8 @@ function expandValue(value: ast.AttributeValue, evaluation: Evaluation): FlatVal
   }
 }
 
-function expandItems(items: readonly ast.ListItem[], evaluation: Evaluation): readonly FlatItem[] {
-  const expanded: FlatItem[] = [];
+function expandItems(items: readonly ast.ListItem[], evaluation: Evaluation): readonly ExpandedItem[] {
+  const expanded: ExpandedItem[] = [];
   for (const item of items) {
     const value = expandValue(item.value, evaluation);
     if (!value) continue;

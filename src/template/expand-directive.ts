@@ -7,7 +7,7 @@ import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandRows } from "./expand-rows.js";
 import { expandDataFence } from "./expand-tables.js";
-import type { FlatAttribute, FlatElement, FlatSheet, FlatValue, RowBlock } from "./flat.js";
+import type { ExpandedAttribute, ExpandedElement, ExpandedSheet, ExpandedValue, RowBlock } from "./expanded.js";
 import { rowsFrom } from "./from.js";
 import { namedTable } from "./named-value.js";
 import { createRowList } from "./row-list.js";
@@ -17,7 +17,7 @@ import { evaluateText, spendText } from "./texts.js";
 export function expandDirective(
   directive: ast.Directive,
   context: EvalContext,
-  add: (element: FlatElement) => void,
+  add: (element: ExpandedElement) => void,
 ): Promise<void> | undefined {
   const attributes = expandAttributes(directive.attributes, context.evaluation);
   const argument = expandArgument(directive, context);
@@ -34,9 +34,9 @@ export function expandDirective(
 /** Two literals: a spread takes as long as all else that is made here. */
 function flatDirective(
   { directive: node, sheets: opened, incomplete }: OpenDirective,
-  argument: FlatValue | undefined,
+  argument: ExpandedValue | undefined,
   { module: { file } }: EvalContext,
-): FlatElement {
+): ExpandedElement {
   const { name } = node;
   const { attributes } = opened[0]!;
   const span = headSpan(node);
@@ -52,7 +52,7 @@ const headSpan = (directive: ast.Directive): Span => ({
   end: directive.attributes?.span.end ?? Math.max(directive.nameSpan.end, directive.argumentSpan.end),
 });
 
-function expandArgument(directive: ast.Directive, { module, evaluation }: EvalContext): FlatValue | undefined {
+function expandArgument(directive: ast.Directive, { module, evaluation }: EvalContext): ExpandedValue | undefined {
   const argument = module.texts.argument(directive);
   switch (argument?.kind) {
     case "word":
@@ -73,7 +73,7 @@ function expandArgument(directive: ast.Directive, { module, evaluation }: EvalCo
 
 interface OpenSheet {
   readonly directive: ast.Directive;
-  readonly attributes: readonly FlatAttribute[];
+  readonly attributes: readonly ExpandedAttribute[];
   /** Absent until there are rows. */
   blocks: RowBlock[] | undefined;
   readonly fromTable: boolean;
@@ -88,14 +88,14 @@ interface OpenDirective {
 }
 
 /** Rows before the first `@sheet` belong to the directive itself; where there are none, it has no sheet of its own. */
-function writtenSheets(sheets: readonly OpenSheet[]): readonly FlatSheet[] {
+function writtenSheets(sheets: readonly OpenSheet[]): readonly ExpandedSheet[] {
   const own = sheets[0]!;
   const written = sheets.length > 1 && !own.blocks && !own.fromTable ? sheets.slice(1) : sheets;
   // Nearly all have one.
   return written.length === 1 ? [flatSheet(written[0]!)] : written.map(flatSheet);
 }
 
-const flatSheet = ({ directive, attributes, blocks }: OpenSheet): FlatSheet => ({
+const flatSheet = ({ directive, attributes, blocks }: OpenSheet): ExpandedSheet => ({
   directive,
   attributes,
   rows: createRowList(blocks ?? noBlocks),
@@ -106,7 +106,7 @@ const noBlocks: readonly RowBlock[] = [];
 function openSheet(
   owner: ast.Directive,
   directive: ast.Directive,
-  attributes: readonly FlatAttribute[],
+  attributes: readonly ExpandedAttribute[],
   context: EvalContext,
 ): OpenSheet {
   const blocks = rowsFrom(owner.name, directive, attributes, context);

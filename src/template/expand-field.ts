@@ -4,22 +4,22 @@ import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluation.js";
-import type { FlatField } from "./flat.js";
+import type { ExpandedField } from "./expanded.js";
 import { nullInField } from "./null-in-field.js";
 import { secretNames } from "./secrets.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
 
 /** The rest of the line, less the quotes of a JSON string. */
-export const expandField = (field: ast.FrontMatterField, context: EvalContext): FlatField =>
+export const expandField = (field: ast.FrontMatterField, context: EvalContext): ExpandedField =>
   expandRead(field, readField(field, context.module), context);
 
 /** The same of a field that has been read. */
 export function expandRead(
   field: ast.FrontMatterField,
-  read: ReadFlatField,
+  read: ReadExpandedField,
   { module, evaluation }: EvalContext,
-): FlatField {
+): ExpandedField {
   // The field is judged by its names, not by its value: functions can change a secret beyond recognition.
   const own = read.secret ? discreet(evaluation) : evaluation;
   const report = nullInField(field.name, own.report);
@@ -28,14 +28,14 @@ export function expandRead(
 }
 
 /** The facts about a field before it is evaluated. */
-interface ReadFlatField {
+interface ReadExpandedField {
   readonly parts: readonly ast.Inline[];
   readonly quoted: boolean;
   readonly literal: boolean;
   readonly secret: boolean;
 }
 
-export function readField(field: ast.FrontMatterField, module: SourceModule): ReadFlatField {
+export function readField(field: ast.FrontMatterField, module: SourceModule): ReadExpandedField {
   const { quoted, parts } = module.texts.field(field);
   const secret = parts.some(
     (part) => typeof part === "object" && part.expression !== undefined && usesSecret(part.expression, module),
@@ -48,10 +48,10 @@ export function readField(field: ast.FrontMatterField, module: SourceModule): Re
 /** A field with its value; `undefined` is one that has none, which has been reported. */
 function flatField(
   { name, nameSpan, valueSpan }: ast.FrontMatterField,
-  { quoted, literal, secret }: ReadFlatField,
+  { quoted, literal, secret }: ReadExpandedField,
   value: string | undefined,
   { file }: SourceModule,
-): FlatField {
+): ExpandedField {
   const failed = value === undefined;
   return { file, name, nameSpan, valueSpan, value: value ?? "", quoted, literal, secret, failed };
 }

@@ -3,7 +3,7 @@ import type { SourceFile } from "../text/source-file.js";
 import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";
 import { expandAttributes } from "./expand-attributes.js";
-import type { FlatAttribute, FlatCell, WrittenRows } from "./flat.js";
+import type { ExpandedAttribute, ExpandedCell, WrittenRows } from "./expanded.js";
 import { evaluateText, spendText } from "./texts.js";
 
 const noCells: WrittenRows["cells"] = new Map();
@@ -15,8 +15,8 @@ export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluat
   // Most tables have neither; the empty maps are shared, since a loop makes a block in every turn.
   if (rows.cells.size === 0 && rows.attributes.size === 0)
     return { kind: "written", file, run, first: 0, count: run.rowCount, cells: noCells, attributes: noAttributes };
-  const cells = new Map<number, ReadonlyMap<number, FlatCell>>();
-  const attributes = new Map<number, readonly FlatAttribute[]>();
+  const cells = new Map<number, ReadonlyMap<number, ExpandedCell>>();
+  const attributes = new Map<number, readonly ExpandedAttribute[]>();
   // In the order of the text, since the first finding ends what a budget pays for.
   for (const row of rowsToExpand(rows)) {
     const parts = rows.cells.get(row);
@@ -30,10 +30,13 @@ export function expandRows(rows: ReadRows, file: SourceFile, evaluation: Evaluat
 const rowsToExpand = ({ cells, attributes }: ReadRows): readonly number[] =>
   [...new Set([...cells.keys(), ...attributes.keys()])].sort((a, b) => a - b);
 
-const expandCells = (cells: ReadonlyMap<number, CellParts>, evaluation: Evaluation): ReadonlyMap<number, FlatCell> =>
+const expandCells = (
+  cells: ReadonlyMap<number, CellParts>,
+  evaluation: Evaluation,
+): ReadonlyMap<number, ExpandedCell> =>
   new Map([...cells].map(([position, parts]) => [position, expandCell(parts, evaluation)]));
 
-function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): FlatCell {
+function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): ExpandedCell {
   const only = parts[0];
   const value =
     whole && typeof only === "object"

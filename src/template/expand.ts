@@ -19,8 +19,8 @@ import { expandAttributes } from "./expand-attributes.js";
 import { expandDirective } from "./expand-directive.js";
 import { expandField } from "./expand-field.js";
 import { expandDataFence } from "./expand-tables.js";
+import type { ExpandedElement, Flat } from "./expanded.js";
 import { isDataFence } from "./fence-name.js";
-import type { Flat, FlatElement } from "./flat.js";
 import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
 import { namedTable } from "./named-value.js";
@@ -71,7 +71,7 @@ const addBlock = (block: ast.Block, context: EvalContext): Promise<void> | undef
     ? context.literals.add(block, context, () => expandBlock(block, context))
     : expandBlock(block, context);
 
-function addElement(element: FlatElement, { elements, budget, evaluation }: EvalContext): void {
+function addElement(element: ExpandedElement, { elements, budget, evaluation }: EvalContext): void {
   const { span } = element;
   // Its own text counts in every turn of a loop, and is at most as long as it is written.
   const fits =

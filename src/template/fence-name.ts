@@ -31,7 +31,7 @@ export function fenceName(fence: ast.Fence, text: string, report?: Report): stri
 }
 
 /** The name that a fence most likely means, although there is more text after it. */
-export const nameMeant = ({ argumentSpan }: ast.Fence, text: string): string | undefined =>
+export const suggestName = ({ argumentSpan }: ast.Fence, text: string): string | undefined =>
   firstWord(text.slice(argumentSpan.start, argumentSpan.end));
 
 function firstWord(argument: string): string | undefined {

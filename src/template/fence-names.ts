@@ -19,7 +19,7 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /** The fence that a name means: by its meaning, or else by its spelling. */
-export function fenceMeant(name: string): string | undefined {
+export function suggestFence(name: string): string | undefined {
   const plain = name.toLowerCase();
   return Object.hasOwn(synonyms, plain) ? synonyms[plain] : closest(name, fenceNames);
 }

@@ -5,7 +5,7 @@ import { findDirective } from "../language/registry.js";
 import { isNumeric, numberText, type Value } from "../language/value.js";
 import { isNumber } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
-import type { FlatAttribute, FlatValue } from "./flat.js";
+import type { ExpandedAttribute, ExpandedValue } from "./expanded.js";
 
 /** A text that an attribute contains, and its place. */
 export interface WrittenText {
@@ -28,7 +28,7 @@ export interface FromOptions {
 }
 
 /** The options; `undefined` if one cannot be read, which the check of attributes reports. */
-export function readFromOptions(attributes: readonly FlatAttribute[]): FromOptions | undefined {
+export function readFromOptions(attributes: readonly ExpandedAttribute[]): FromOptions | undefined {
   const read: { -readonly [K in keyof FromOptions]: FromOptions[K] } = {};
   for (const { name, value } of attributes) {
     const text = textOf(value);
@@ -65,13 +65,13 @@ export function readFromOptions(attributes: readonly FlatAttribute[]): FromOptio
   return read;
 }
 
-export function findValue(attributes: readonly FlatAttribute[], name: string): FlatValue | undefined {
+export function findValue(attributes: readonly ExpandedAttribute[], name: string): ExpandedValue | undefined {
   for (const attribute of attributes) if (attribute.name === name) return attribute.value;
   return undefined;
 }
 
 /** The text of an attribute's value. A number is as it is written, since a column can have the name `2024`. */
-export function textOf(value: FlatValue | undefined): string | undefined {
+export function textOf(value: ExpandedValue | undefined): string | undefined {
   if (value?.kind === "word") return value.text;
   if (value?.kind !== "value") return undefined;
   if (typeof value.value === "string") return value.value;

@@ -8,7 +8,7 @@ import type { Span } from "../text/span.js";
 import { columnFlags } from "./column-flags.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluation.js";
-import type { FlatAttribute, FlatValue, RowBlock } from "./flat.js";
+import type { ExpandedAttribute, ExpandedValue, RowBlock } from "./expanded.js";
 import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
 import { isNamedTable } from "./named-value.js";
 import { tableAdvice } from "./operand-advice.js";
@@ -23,7 +23,7 @@ import type { GivenTable, ShownRows } from "./taken-rows.js";
 export function rowsFrom(
   owner: string,
   directive: Directive,
-  attributes: readonly FlatAttribute[],
+  attributes: readonly ExpandedAttribute[],
   { module, evaluation }: EvalContext,
 ): readonly RowBlock[] | undefined {
   const from = findValue(attributes, "from");
@@ -56,20 +56,20 @@ function isRefused({ attributes }: Directive, { refused }: Evaluation): boolean 
 }
 
 /** Whether `from` has no value, and a word that is not an attribute is after it. */
-function isBeforeWord({ name }: Directive, attributes: readonly FlatAttribute[]): boolean {
+function isBeforeWord({ name }: Directive, attributes: readonly ExpandedAttribute[]): boolean {
   const at = attributes.findIndex((attribute) => attribute.name === "from");
   const [from, next] = attributes.slice(at, at + 2);
   return from !== undefined && next !== undefined && isBare(from) && isBare(next) && !hasAttribute(name, next.name);
 }
 
-const isBare = ({ nameSpan, span }: FlatAttribute): boolean => span.end === nameSpan.end;
+const isBare = ({ nameSpan, span }: ExpandedAttribute): boolean => span.end === nameSpan.end;
 
 /** A table by its columns. */
 interface FromTable extends Pick<GivenTable, "rowCount" | "cells"> {
   readonly columns: () => readonly string[];
 }
 
-function givenTable(from: FlatValue, evaluation: Evaluation): FromTable | undefined {
+function givenTable(from: ExpandedValue, evaluation: Evaluation): FromTable | undefined {
   const named =
     from.kind === "word" ? lookUp(evaluation.scope, from.text) : from.kind === "value" ? from.value : undefined;
   if (named === undefined) return undefined;

@@ -8,11 +8,11 @@ import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import { adviceForArgument } from "./argument-advice.js";
 import { bareColumns, reportBareColumns } from "./column-lambda.js";
-import { adviceForCount, listMeant } from "./count-advice.js";
+import { adviceForCount, suggestList } from "./count-advice.js";
 import { fieldCall } from "./field-call.js";
 import { plainValue } from "./literal.js";
 import { createScope, lookUp } from "./scope.js";
-import { type StringMeant, stringMeant } from "./string-argument.js";
+import { type StringSuggestion, suggestString } from "./string-argument.js";
 import { article, noteScope, nullAdviceFor, type Typing, withoutReports } from "./typing.js";
 import { type Bindings, bind, fits, substitute, unbounded, withBounds } from "./unify.js";
 import { reportUnknownFunction } from "./unknown-function.js";
@@ -42,7 +42,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
   const meant =
     given > 1 && definition.parameters.length === 1
       ? ((given === 2 ? inferFieldCall(call, typing, infer) : undefined) ??
-        inferListMeant(call, definition, typing, infer))
+        suggestListCall(call, definition, typing, infer))
       : undefined;
   if (meant !== undefined) {
     const details = { name: callee.name, signature: signatureOf(definition), given };
@@ -77,14 +77,14 @@ function inferFieldCall(call: Call, typing: Typing, infer: CallTyping["infer"]):
 }
 
 /** The values of a list, one by one. */
-function inferListMeant(
+function suggestListCall(
   call: Call,
   { parameters: [list] }: FunctionDefinition,
   typing: Typing,
   infer: CallTyping["infer"],
 ): string | undefined {
   if (list!.type.kind !== "list" || call.arguments.some(({ kind }) => kind === "lambda")) return undefined;
-  return listMeant(
+  return suggestList(
     call,
     call.arguments.map((value) => infer(value, withoutReports(typing))),
     typing,
@@ -117,7 +117,7 @@ function inferArgument(argument: Expression, position: number, call: CallTyping)
   // With a lambda, its result is checked instead: anything can be sorted by a key.
   const wanted = call.hasLambda ? unbounded(parameter.type) : parameter.type;
   if (wanted.kind === "lambda" || !fits(type, wanted)) {
-    const meant = stringMeant(argument, position, call);
+    const meant = suggestString(argument, position, call);
     wrongArgument(position, argument.span, type, wanted, call, meant);
     return any;
   }
@@ -150,7 +150,7 @@ function wrongArgument(
   found: Type,
   wanted: Type,
   { definition, typing }: CallTyping,
-  meant: StringMeant | undefined = undefined,
+  meant: StringSuggestion | undefined = undefined,
 ): void {
   const advice = meant?.advice ?? adviceForArgument(found, wanted, span, typing) ?? signatureAdvice(definition);
   const { name } = definition.parameters[position]!;

@@ -2,9 +2,9 @@ import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { duplicateAttribute } from "../diagnostics/messages/syntax.js";
 import { argumentType, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import { type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
-import { literalMeant } from "../language/absent.js";
+import { suggestLiteral } from "../language/absent.js";
 import { findFunction } from "../language/functions.js";
-import { functionMeant } from "../language/synonyms.js";
+import { suggestFunction } from "../language/synonyms.js";
 import {
   any,
   boolean,
@@ -20,16 +20,16 @@ import {
 } from "../language/types.js";
 import type { Binary, Expression, Index, Member, Name, RecordExpression } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
-import { keywordMeant } from "../text/keyword-synonyms.js";
+import { suggestKeyword } from "../text/keyword-synonyms.js";
 import { cover, type Span } from "../text/span.js";
 import { compare, inferCoalesce, inferIn, inferOrder, inferSum, isFallback } from "./binary-types.js";
-import { type ColumnPlace, columnMeant } from "./column-meant.js";
 import { declaredBelow } from "./declared-below.js";
 import { inferCall } from "./infer-call.js";
 import { checkTemplateText, inferString } from "./infer-string.js";
 import { narrow, pathOf } from "./narrow.js";
 import { operators } from "./operators.js";
 import { lookUp, visibleNames } from "./scope.js";
+import { type ColumnPlace, suggestColumn } from "./suggest-column.js";
 import { article, expect, expectInsertable, type Typing, withoutReports } from "./typing.js";
 import { isText, join, present } from "./unify.js";
 
@@ -137,7 +137,7 @@ function inferName({ name, span }: Name, typing: Typing): Type {
 function reportUnknownName(name: string, span: Span, { file, scope, report, suggest, missed }: Typing): void {
   const ended = missed.miss(name);
   const moved = ended ?? ownValue(name, span, file.text) ?? declaredBelow(name, span, file);
-  const suggestion = literalMeant(name) ?? (moved === undefined ? suggest(name, visibleNames(scope)) : undefined);
+  const suggestion = suggestLiteral(name) ?? (moved === undefined ? suggest(name, visibleNames(scope)) : undefined);
   if (suggestion !== undefined) missed.miss(suggestion);
   const isFunction = suggestion === undefined && findFunction(name) !== undefined;
   // Many documents have a `year` or a `title`.
@@ -158,7 +158,7 @@ function ownValue(name: string, { start }: Span, text: string): string | undefin
 
 /** The advice for names that have a meaning in other languages: `{{else}}`, `{{ end }}`, `{{this}}`, `{{ loop.index }}`. */
 function tagAdvice(name: string): string | undefined {
-  const keyword = keywordMeant(name);
+  const keyword = suggestKeyword(name);
   if (keyword === "else" || keyword === "end") return `Write \`@${keyword}\` on a line of its own.`;
   if (/^(?:for)?loop$/i.test(name)) return "Write `@for x, i in list`: `i` counts from 0.";
   return name === "this" ? "Write the name of the item, which is `x` in `@for x in list`." : undefined;
@@ -228,7 +228,7 @@ interface FieldName extends ColumnPlace {
 }
 
 /** `text.length` is a call in igx. */
-function callMeant(called: string, { span, object }: FieldName, { file }: Typing): ReportDetails {
+function suggestCall(called: string, { span, object }: FieldName, { file }: Typing): ReportDetails {
   const value = object && file.text.slice(object.start, object.end);
   if (!value || value.length > longestValue)
     return { hint: `Write \`${called}(…)\`, with the value between the brackets.` };
@@ -255,9 +255,9 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
     return list(fieldOf(object.item, { ...field, isOfList: true }, owner, typing));
   }
   if (object.kind !== "record") {
-    const called = findFunction(name)?.name ?? functionMeant(name);
+    const called = findFunction(name)?.name ?? suggestFunction(name);
     const problem = `${capitalized(article(object))} has no field \`${name}\`.`;
-    const details = called === undefined ? {} : callMeant(called, field, typing);
+    const details = called === undefined ? {} : suggestCall(called, field, typing);
     report(typeMismatch, span, { problem, advice: numberAdvice(object) }, details);
     return any;
   }
@@ -265,7 +265,7 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
   if (!object.fields) return any;
   const known = object.fields.get(name);
   if (known) return known;
-  const [params, details] = columnMeant({ name, what: owner, known: object.fields }, field, typing);
+  const [params, details] = suggestColumn({ name, what: owner, known: object.fields }, field, typing);
   // No name of a document can be `project`, which is always visible.
   const isConstant = owner === "`project`" && params.suggestion === undefined;
   const hint = `Add \`${name}\` to \`constants\` in the configuration.`;
@@ -274,7 +274,7 @@ function fieldOf(type: Type, field: FieldName, owner: string, typing: Typing): T
     unknownColumn,
     span,
     params,
-    isConstant ? { ...details, hint } : isCount ? callMeant("length", field, typing) : details,
+    isConstant ? { ...details, hint } : isCount ? suggestCall("length", field, typing) : details,
   );
   return any;
 }

@@ -4,7 +4,7 @@ import { declare, namesIn, neededBlocks } from "./declarations.js";
 import { documentContext } from "./document-context.js";
 import type { Expansion } from "./eval-context.js";
 import { expandRead, readField } from "./expand-field.js";
-import type { FlatField } from "./flat.js";
+import type { ExpandedField } from "./expanded.js";
 import type { SourceModule } from "./source-module.js";
 
 export interface KeyReader {
@@ -15,7 +15,7 @@ export interface KeyReader {
     params: ReadonlyMap<string, Value | undefined>,
     projectLocale: string,
     expansion: Expansion,
-  ) => Promise<FlatField>;
+  ) => Promise<ExpandedField>;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type * as ast from "../syntax/ast.js";
 import type { Budget } from "./budget.js";
 import type { Evaluation } from "./evaluation.js";
-import type { FlatElement } from "./flat.js";
+import type { ExpandedElement } from "./expanded.js";
 import type { SourceModule } from "./source-module.js";
 
 /** An element without expressions, and what making it takes from the budget. */
 interface LiteralElement {
-  readonly element: FlatElement;
+  readonly element: ExpandedElement;
   readonly costs: readonly (readonly [bound: Bound, amount: number])[];
 }
 
@@ -17,7 +17,7 @@ const bounds = ["steps", "elements", "rows", "outputBytes"] as const;
 /** Of the context in which `expand` works. */
 interface Expansion {
   readonly budget: Budget;
-  readonly elements: FlatElement[];
+  readonly elements: ExpandedElement[];
   readonly evaluation: Evaluation;
 }
 
@@ -30,13 +30,13 @@ export interface LiteralBlocks {
     expand: () => Promise<void> | undefined,
   ) => Promise<void> | undefined;
   /** Whether it is one of them. */
-  readonly has: (element: FlatElement) => boolean;
+  readonly has: (element: ExpandedElement) => boolean;
 }
 
 export function createLiteralBlocks(module: SourceModule): LiteralBlocks {
   /** By block; `undefined` for one that has to be expanded each time. */
   const known = new Map<ast.Block, LiteralElement | undefined>();
-  const elements = new Set<FlatElement>();
+  const elements = new Set<ExpandedElement>();
   return {
     add(block, context, expand) {
       const literal = known.get(block);

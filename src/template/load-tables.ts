@@ -13,7 +13,7 @@ import { allowedFile } from "./allowed-file.js";
 import { isolationOf, spendTable } from "./budget.js";
 import { readDataOptions } from "./data-options.js";
 import { fenceName, isDataFence } from "./fence-name.js";
-import { fenceMeant } from "./fence-names.js";
+import { suggestFence } from "./fence-names.js";
 import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { loadQuery } from "./load-query.js";
@@ -97,7 +97,7 @@ function reportUnknownFence(fence: ast.Fence, text: string, report: Report): voi
     reportLines(fence, text, report);
     return;
   }
-  const suggestion = fenceMeant(name);
+  const suggestion = suggestFence(name);
   const place = name === "" ? { start: span.start, end: nameSpan.start } : nameSpan;
   const fixes = writeInstead(suggestion, nameSpan);
   const isCode = !closed && text.slice(nameSpan.start, argumentSpan.end).includes("`");

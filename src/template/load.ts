@@ -13,13 +13,13 @@ import type { SourceFile } from "../text/source-file.js";
 import { type AllowedFile, allowedFile, realPathOf } from "./allowed-file.js";
 import { boundOf } from "./budget.js";
 import { fenceName } from "./fence-name.js";
-import { fileMeant } from "./file-meant.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
 import { type ParsedFile, parseFile } from "./parsed-file.js";
 import { missingReason } from "./path-mistake.js";
 import { readBytes, reportMissing } from "./read-file.js";
 import type { Query, SourceModule } from "./source-module.js";
+import { suggestFile } from "./suggest-file.js";
 
 /** A file as a tree, with nothing read that it names. */
 export const parseModule = (file: SourceFile, context: LoadContext): ModuleReading["module"] =>
@@ -169,7 +169,7 @@ async function loadInclude(node: ast.Include, reading: ModuleReading): Promise<v
 
 async function reportOtherFile(literal: ast.StringLiteral, reading: ModuleReading): Promise<void> {
   const { value: path, span } = literal;
-  const meant = await fileMeant(literal, "document", reading);
+  const meant = await suggestFile(literal, "document", reading);
   const details = meant.hint === undefined ? { hint: await otherFileHint(path) } : meant;
   reading.report(fileNotAllowed, span, { path, reason: "`@include` reads only `.igx`" }, details);
 }

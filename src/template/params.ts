@@ -15,7 +15,7 @@ import type { ParamType } from "../syntax/ast.js";
 import { duplicateKey, type JsonNode, parseJson } from "../text/json.js";
 import { isNumber } from "../text/json-number.js";
 import { maximumDepth } from "../text/nesting.js";
-import { valueMeant } from "./value-meant.js";
+import { suggestValue } from "./suggest-value.js";
 
 /** The types that `@param` knows by name. */
 const paramTypes: Readonly<Record<string, Type>> = {
@@ -194,7 +194,7 @@ export function adviceForParam(value: Value, type: Type, name: string): string |
   if (typeof value !== "string") return undefined;
   if (type.kind === "date" && dayOfMoment(value) !== undefined)
     return `Declare \`${name}: string\`, and take the day with \`slice(${name}, 0, 10)\`.`;
-  const meant = valueMeant(value, type);
+  const meant = suggestValue(value, type);
   if (meant !== undefined && readParam(meant, type) !== undefined) return `Write \`${meant}\`.`;
   const root = type.kind === "record" || type.kind === "list" ? parseJson(value).root : undefined;
   const key = root && duplicateKey(root);

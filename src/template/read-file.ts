@@ -5,9 +5,9 @@ import { isBytes } from "../text/is-bytes.js";
 import { relativeTo } from "../text/path.js";
 import { systemReason } from "../text/system-reason.js";
 import { type AllowedFile, tooLarge } from "./allowed-file.js";
-import { fileMeant } from "./file-meant.js";
 import type { ModuleReading } from "./load-context.js";
 import { missingReason } from "./path-mistake.js";
+import { suggestFile } from "./suggest-file.js";
 
 /**
  * The bytes of a file that a document names, of at most `maximum` of its budget. A missing file is reported with `missing`, and with the
@@ -33,7 +33,7 @@ export async function readBytes(
         literal,
         missing,
         report,
-        await fileMeant(literal, bound === "sourceBytes" ? "document" : "data", reading),
+        await suggestFile(literal, bound === "sourceBytes" ? "document" : "data", reading),
       );
     // A host without types may return a text, which would fail at a place without a handler.
     else if (!isBytes(bytes))

@@ -11,7 +11,7 @@ type Renamed = ReadonlyMap<string, string>;
  * The column that was probably meant to be called as a field: `Icon`, `colour`. One edit at most, since a table may have columns of any
  * name.
  */
-export const columnMeant = (field: string, columns: readonly string[]): string | undefined =>
+export const suggestColumn = (field: string, columns: readonly string[]): string | undefined =>
   columns.find((column) => closest(column, [field], 1) !== undefined);
 
 /**
@@ -33,7 +33,7 @@ function columnsFor(fields: readonly string[], table: GivenTable, renamed: Renam
   const chosen = new Map<string, string>();
   for (const field of fields) {
     const named = renamed.get(field) ?? field;
-    const own = table.columns.includes(named) ? named : columnMeant(field, table.columns);
+    const own = table.columns.includes(named) ? named : suggestColumn(field, table.columns);
     if (own !== undefined) chosen.set(field, own);
   }
   const taken = new Set(chosen.values());

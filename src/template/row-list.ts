@@ -1,6 +1,6 @@
 import { scanRow } from "../syntax/scan-row.js";
 import { lastStart } from "../text/last-start.js";
-import type { FlatRow, RowBlock, RowList } from "./flat.js";
+import type { ExpandedRow, RowBlock, RowList } from "./expanded.js";
 
 /** Rows of lists up to this length are made once: rules ask for them again and again. */
 const maxKept = 1024;
@@ -17,7 +17,7 @@ class BlockRows implements RowList {
   readonly blocks: readonly RowBlock[];
   /** Where each block but the first begins. */
   readonly #starts: readonly number[];
-  #kept: FlatRow[] | undefined;
+  #kept: ExpandedRow[] | undefined;
 
   constructor(blocks: readonly RowBlock[]) {
     this.blocks = blocks;
@@ -27,19 +27,19 @@ class BlockRows implements RowList {
     this.length = length;
   }
 
-  at(index: number): FlatRow | undefined {
+  at(index: number): ExpandedRow | undefined {
     const position = index < 0 ? this.length + index : index;
     if (position < 0 || position >= this.length) return undefined;
     return this.#rowAt(position, this.blocks.length > 1 ? lastStart(this.#starts, position) : 0);
   }
 
-  *[Symbol.iterator](): Generator<FlatRow, undefined> {
+  *[Symbol.iterator](): Generator<ExpandedRow, undefined> {
     let position = 0;
     for (let at = 0; at < this.blocks.length; at++)
       for (let left = this.blocks[at]!.count; left > 0; left--) yield this.#rowAt(position++, at);
   }
 
-  #rowAt(position: number, at: number): FlatRow {
+  #rowAt(position: number, at: number): ExpandedRow {
     const known = this.#kept?.[position];
     if (known) return known;
     const block = this.blocks[at]!;
@@ -64,7 +64,7 @@ function startsOf(blocks: readonly RowBlock[]): readonly number[] {
   });
 }
 
-function createRow(block: RowBlock, index: number): FlatRow {
+function createRow(block: RowBlock, index: number): ExpandedRow {
   const { kind, file } = block;
   if (kind === "table") return { kind, file, block, index };
   const { run } = block;
@@ -105,16 +105,16 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   /** Whether the flags of the columns say what is in them. */
-  readonly isPlain: boolean;
+  readonly isColumnar: boolean;
 }
 
 /** Whether a block has rows that are not plain. */
-export const hasOddRows = (block: RowBlock): boolean => {
+export const hasIrregularRows = (block: RowBlock): boolean => {
   if (block.kind === "table") return block.columns === undefined;
   const { first, count, run } = block;
   // They are in order: nearly all tables have none after their header.
-  for (let index = run.oddRows.length - 1; index >= 0; index--) {
-    const odd = run.oddRows[index]!;
+  for (let index = run.irregularRows.length - 1; index >= 0; index--) {
+    const odd = run.irregularRows[index]!;
     if (odd < first) return false;
     if (odd < first + count) return true;
   }
@@ -122,18 +122,18 @@ export const hasOddRows = (block: RowBlock): boolean => {
 };
 
 /** A block as stretches of plain rows and of others. */
-export function stretchesOf(block: RowBlock): readonly Stretch[] {
+export function rowRanges(block: RowBlock): readonly Stretch[] {
   const { first, count } = block;
   const end = first + count;
-  if (block.kind === "table") return [{ from: first, to: end, isPlain: block.columns !== undefined }];
+  if (block.kind === "table") return [{ from: first, to: end, isColumnar: block.columns !== undefined }];
   const stretches: Stretch[] = [];
   let from = first;
-  for (const odd of block.run.oddRows) {
+  for (const odd of block.run.irregularRows) {
     if (odd < first || odd >= end) continue;
-    if (odd > from) stretches.push({ from, to: odd, isPlain: true });
-    stretches.push({ from: odd, to: odd + 1, isPlain: false });
+    if (odd > from) stretches.push({ from, to: odd, isColumnar: true });
+    stretches.push({ from: odd, to: odd + 1, isColumnar: false });
     from = odd + 1;
   }
-  if (from < end) stretches.push({ from, to: end, isPlain: true });
+  if (from < end) stretches.push({ from, to: end, isColumnar: true });
   return stretches;
 }

@@ -6,7 +6,7 @@ import { type Declaration, declare, isDeclaration, namesIn, neededBlocks } from 
 import { documentContext } from "./document-context.js";
 import { declareName, type EvalContext, type Expansion, inner, itemsOf } from "./eval-context.js";
 import { evaluate } from "./evaluate.js";
-import type { Evaluation, Refusable } from "./evaluation.js";
+import type { Evaluation, TypeErrorNode } from "./evaluation.js";
 import type { SourceModule } from "./source-module.js";
 import type { TypeInfo } from "./type-info.js";
 
@@ -35,8 +35,8 @@ interface PlaceStart {
 export const isChecked = (
   chain: readonly Node[],
   expression: Expression,
-  { types, refused }: { readonly types: TypeInfo["types"]; readonly refused: ReadonlySet<Refusable> },
-): boolean => types.has(expression) && ![...chain, expression].some((node) => refused.has(node as Refusable));
+  { types, refused }: { readonly types: TypeInfo["types"]; readonly refused: ReadonlySet<TypeErrorNode> },
+): boolean => types.has(expression) && ![...chain, expression].some((node) => refused.has(node as TypeErrorNode));
 
 /**
  * Where expressions of some places are evaluated without the document's elements: for what an editor shows of them. Each chain has the nodes

@@ -14,7 +14,7 @@ interface StringPlace {
   readonly typing: Typing;
 }
 
-export interface StringMeant {
+export interface StringSuggestion {
   readonly advice: string;
   /** A replacement, if it is certain. */
   readonly text?: string;
@@ -24,25 +24,31 @@ export interface StringMeant {
  * The meaning of a string where a function takes another type: a column instead of a function, a word that a later argument takes, such as
  * `sort(list, "descending")`, or a number in quotes.
  */
-export function stringMeant(
+export function suggestString(
   argument: Expression,
   position: number,
   { definition, bindings, typing }: StringPlace,
-): StringMeant | undefined {
+): StringSuggestion | undefined {
   if (argument.kind !== "string") return undefined;
   const { value } = argument;
   const { parameters } = definition;
   const { type } = parameters[position]!;
   const choices = parameters.flatMap(({ type }) => (type.kind === "choice" ? type.choices : []));
   if (choices.includes(value)) return { advice: `Write the key before it: \`x => x, ${JSON.stringify(value)}\`.` };
-  if (type.kind === "lambda") return columnMeant(value, present(substitute(type.parameter, bindings)), choices, typing);
+  if (type.kind === "lambda")
+    return suggestColumn(value, present(substitute(type.parameter, bindings)), choices, typing);
   return isNumber(type) && isJsonNumber(value)
     ? { advice: `Write \`${value}\`, without quotes.`, text: value }
     : undefined;
 }
 
 /** `sort(crops, "bags")`, and `"-bags"` as some tools have it, for `sort(crops, x => x.bags)`. */
-function columnMeant(value: string, item: Type, choices: readonly string[], typing: Typing): StringMeant | undefined {
+function suggestColumn(
+  value: string,
+  item: Type,
+  choices: readonly string[],
+  typing: Typing,
+): StringSuggestion | undefined {
   if (item.kind !== "record" && item.kind !== "any") return undefined;
   const isDescending = value.startsWith("-") && choices.includes("descending");
   const name = isDescending ? value.slice(1) : value;

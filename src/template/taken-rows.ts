@@ -1,7 +1,7 @@
 import type { Cells } from "../data/reader.js";
 import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
-import type { FlatAttribute } from "./flat.js";
+import type { ExpandedAttribute } from "./expanded.js";
 
 /** The table that `from` names. */
 export interface GivenTable {
@@ -14,7 +14,7 @@ export interface GivenTable {
   readonly cells: (column: string) => Cells;
   /** Where `from` is. */
   readonly span: Span;
-  readonly attributes: readonly FlatAttribute[];
+  readonly attributes: readonly ExpandedAttribute[];
 }
 
 /** The rows of a table before they are sorted and cut. */

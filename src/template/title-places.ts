@@ -1,6 +1,6 @@
 import { cellIndex } from "../data/table.js";
 import type { CellPlaces } from "../text/text-cells.js";
-import type { RowBlock } from "./flat.js";
+import type { RowBlock } from "./expanded.js";
 
 /** The titles of plain rows as places in a text: `cellOf` gives the index of that of a row. */
 export interface Titles {

@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { Type } from "../language/types.js";
 import type { SourceFile } from "../text/source-file.js";
-import type { Refusable } from "./evaluation.js";
+import type { TypeErrorNode } from "./evaluation.js";
 import type { SourceModule } from "./source-module.js";
 import type { Suggest } from "./suggest.js";
 import type { TypeInfo } from "./type-info.js";
@@ -13,7 +13,7 @@ export interface TypeCheck {
   readonly project: Type;
   readonly reportIn: (file: SourceFile) => Report;
   /** Expressions with an error, and values of attributes: they are not evaluated. */
-  readonly refused: Set<Refusable>;
+  readonly refused: Set<TypeErrorNode>;
   readonly checked: Set<SourceModule>;
   readonly info: TypeInfo;
   readonly suggest?: Suggest;

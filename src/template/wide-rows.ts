@@ -7,10 +7,10 @@ import { findDirective } from "../language/registry.js";
 import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluation.js";
-import type { FlatAttribute } from "./flat.js";
+import type { ExpandedAttribute } from "./expanded.js";
 import { type FromOptions, findValue, sortColumn, textOf } from "./from-options.js";
 import { knowsColumns } from "./known-columns.js";
-import { columnMeant, renameColumns } from "./rename-columns.js";
+import { renameColumns, suggestColumn } from "./rename-columns.js";
 import type { GivenTable, SortKeys, TakenRows } from "./taken-rows.js";
 
 /** A column to take: its name in the table, and in the picture. */
@@ -92,7 +92,7 @@ function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: 
   const missing = definition.columns.filter(({ name, required }) => required && !has(name)).map(({ name }) => name);
   const others = columns.filter((column) => !has(column));
   const misspelled = definition.columns.flatMap(({ name, required }) => {
-    const column = required || has(name) ? undefined : columnMeant(name, others);
+    const column = required || has(name) ? undefined : suggestColumn(name, others);
     return column === undefined ? [] : [{ name, column }];
   });
   const isEmpty = taken.length === 0;
@@ -119,7 +119,7 @@ function lacksFields(table: GivenTable, taken: readonly ChosenColumn[], report: 
 /** The columns that attributes give to the fields of their name, as other tools have it: `title=country`. */
 const namedByAttributes = (
   fields: readonly { readonly name: string }[],
-  attributes: readonly FlatAttribute[],
+  attributes: readonly ExpandedAttribute[],
   columns: readonly string[],
 ): readonly (readonly [field: string, column: string])[] =>
   fields.flatMap(({ name }) => {
@@ -154,7 +154,7 @@ function titleColumn(owner: string, taken: readonly ChosenColumn[]): number {
  */
 function takenColumns(
   owner: string,
-  attributes: readonly FlatAttribute[],
+  attributes: readonly ExpandedAttribute[],
   names: readonly string[],
 ): readonly ChosenColumn[] {
   const asTheyAre = (kept: readonly string[]) => kept.map((name) => ({ column: name, shown: name }));
@@ -172,7 +172,7 @@ function takenColumns(
 }
 
 /** The columns that `columns` names. */
-function namedColumns(attributes: readonly FlatAttribute[]): readonly ChosenColumn[] | undefined {
+function namedColumns(attributes: readonly ExpandedAttribute[]): readonly ChosenColumn[] | undefined {
   const columns = findValue(attributes, "columns");
   if (columns?.kind !== "list") return undefined;
   return columns.items.flatMap((item) => {

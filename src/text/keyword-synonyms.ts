@@ -27,4 +27,4 @@ const meant = lazy(
 );
 
 /** The keyword that the name of a directive means, whatever its case; `undefined` for any other directive. */
-export const keywordMeant = (name: string): string | undefined => meant().get(name.toLowerCase());
+export const suggestKeyword = (name: string): string | undefined => meant().get(name.toLowerCase());

@@ -68,4 +68,3 @@ export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 /** Writes as much of the text as fits: so many of its UTF-16 code units were `read`, and so many bytes `written`. */
 export const encodeInto = (text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } =>
   encoder.encodeInto(text, bytes);
-

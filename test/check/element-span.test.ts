@@ -3,7 +3,7 @@ import { elementSpan } from "../../src/check/element-span.js";
 import type { Model, SourceElement } from "../../src/check/model.js";
 import { read } from "../../src/check/read.js";
 import { expandElements, parseSource, startRun } from "../../src/compile/phases.js";
-import type { Flat } from "../../src/template/flat.js";
+import type { Flat } from "../../src/template/expanded.js";
 
 /** The first element of a document that waits for nothing. */
 function elementOf(text: string): SourceElement {

@@ -7,20 +7,20 @@ import {
   hintForChart,
   hintForDirective,
   hintForFunction,
-  literalMeant,
-  typeMeant,
+  suggestLiteral,
+  suggestType,
 } from "../../src/language/absent.js";
 import { chartNames } from "../../src/language/charts.js";
 import { functionNames } from "../../src/language/functions.js";
 import {
-  chartMeant,
-  functionMeant,
+  chartSynonym,
   suggestAttribute,
   suggestChart,
   suggestColumn,
   suggestDirective,
   suggestField,
   suggestFormat,
+  suggestFunction,
   suggestOption,
 } from "../../src/language/synonyms.js";
 
@@ -81,7 +81,7 @@ describe("suggestions go by meaning before spelling", () => {
     ["uper", undefined],
     ["__proto__", undefined],
   ])("the function %s", (name, meant) => {
-    expect(functionMeant(name)).toBe(meant);
+    expect(suggestFunction(name)).toBe(meant);
   });
 
   test("names in their place: the first that is known there", () => {
@@ -122,7 +122,7 @@ describe("what igx does not have", () => {
       "bullet",
       "slope",
     ]) {
-      expect(chartMeant(word)).toBeUndefined();
+      expect(chartSynonym(word)).toBeUndefined();
       expect(chartNames).toContain(/`([^`]+)`/.exec(hintForChart(word) ?? "")?.[1]);
     }
   });
@@ -147,9 +147,9 @@ describe("what igx does not have", () => {
     expect(hintForAttribute("height")).toBeUndefined();
     expect(hintForFunction("now")).toContain("@param today: date");
     expect(hintForFunction("toString")).toContain("number(x)");
-    expect(typeMeant("int")).toBe("integer");
-    expect(typeMeant("toString")).toBeUndefined();
-    expect(literalMeant("None")).toBe("null");
+    expect(suggestType("int")).toBe("integer");
+    expect(suggestType("toString")).toBeUndefined();
+    expect(suggestLiteral("None")).toBe("null");
   });
 });
 

@@ -23,8 +23,8 @@ const falseAlarm =
 /** Why an expression that `recheck` reports, or does not decide, needs no change, by its beginning. */
 const exceptions: Readonly<Record<string, readonly (readonly [file: string, start: string])[]>> = {
   [shortText]: [
-    ["check/lookalikes/attributes-meant.ts", String.raw`(?:^|[ \t]+)(([{[(]?)`],
-    ["check/lookalikes/line-meant.ts", String.raw`^\/\*+[ \t]*`],
+    ["check/lookalikes/detect-attributes.ts", String.raw`(?:^|[ \t]+)(([{[(]?)`],
+    ["check/lookalikes/detect-line.ts", String.raw`^\/\*+[ \t]*`],
     ["check/markdown/mark.ts", String.raw`[ \t]*[\r\n]+`],
     ["cli/host/watch-reader.ts", String.raw`\) (?:\S+ )`],
     ["cli/program.ts", "^error: (?:option"],
@@ -46,14 +46,14 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["data/sql-error.ts", '^column "?('],
   ],
   [falseAlarm]: [
-    ["check/lookalikes/interpolations-meant.ts", String.raw`(?<![\u0001`],
+    ["check/lookalikes/detect-interpolations.ts", String.raw`(?<![\u0001`],
     ["config/credential-keys.ts", "(([\"']?)"],
     ["data/sql-tokens.ts", "(?<skipped>"],
     ["preview/client/panel/tokens.ts", "(?<comment>"],
     ["preview/server/shown-sources.ts", String.raw`(?<![^\r\n])`],
     ["render/text/break-word.ts", String.raw`^\p{P}+`],
     ["syntax/declares-name.ts", String.raw`(?:^|[\r\n])`],
-    ["mistakes/shapes/end-meant.ts", String.raw`(?:^|[\r\n])`],
+    ["mistakes/shapes/detect-end.ts", String.raw`(?:^|[\r\n])`],
     // Matched where the one before it ends, and `UnclosedString` takes the line if there is no end.
     ["syntax/expression-tokens.ts", '"(?:'],
   ],

@@ -21,7 +21,7 @@ function tablesOf(text: string, kept?: KeptRows): readonly unknown[] {
     characters: [...units.bytes.subarray(span.start - units.base, span.end - units.base)],
     rows: Array.from({ length: run.rowCount }, (_, row) => ({
       start: rowStart[row],
-      cells: run.oddRows.includes(row)
+      cells: run.irregularRows.includes(row)
         ? []
         : run.columns.map((_, column) => {
             const cell = firstCell[row]! + column;

@@ -5,7 +5,7 @@ import { lineEnd, skipBlanksBack } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
 import { cover, emptySpan, type Span } from "../../text/span.js";
-import { isUnmarked } from "../lookalikes/line-meant.js";
+import { isUnmarked } from "../lookalikes/detect-line.js";
 import { containerMark } from "./container-mark.js";
 import { isThematicBreak, joinedText, listMark } from "./list-marks.js";
 import { type Mark, plainMark, shortened } from "./mark.js";

@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { writeInstead } from "../../diagnostics/pending-diagnostic.js";
-import type { FlatRow, RowBlock, RowList } from "../../template/flat.js";
+import type { ExpandedRow, RowBlock, RowList } from "../../template/expanded.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
@@ -65,7 +65,7 @@ interface NumberCell {
   readonly text: string;
 }
 
-const cellAt = (row: FlatRow, position: number): NumberCell => ({
+const cellAt = (row: ExpandedRow, position: number): NumberCell => ({
   file: row.file,
   position,
   span: cellSpan(row, position),
@@ -166,7 +166,7 @@ function reportColumns(grouped: ReadonlyMap<number, GroupedCells>, reportIn: Rep
 function reportOtherColumns(rows: RowList, commas: ReadonlyMap<number, string>, reportIn: ReportIn): void {
   const [beside] = commas.values();
   if (beside === undefined) return;
-  const grouped: { readonly row: FlatRow; readonly text: string }[][] = [];
+  const grouped: { readonly row: ExpandedRow; readonly text: string }[][] = [];
   for (const row of rows) {
     for (let position = cellCount(row) - 1; position > 0; position--) {
       const text = isPlainNumber(row, position) ? rawCell(row, position) : "";

@@ -1,5 +1,5 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import type { FlatRow } from "../../template/flat.js";
+import type { ExpandedRow } from "../../template/expanded.js";
 import { cellSpan, cellText } from "../cells.js";
 import { itemColumn, itemJson } from "../items.js";
 import { check } from "../model.js";
@@ -21,7 +21,7 @@ export const duplicateRegion = check(
       const column = itemColumn(items, "title");
       // The text of two titles is equal if their JSON is.
       if (!column || (column.position === 0 && !mayRepeatTitles(items.rows))) return;
-      const seen = new Map<string, FlatRow>();
+      const seen = new Map<string, ExpandedRow>();
       for (const row of items.rows) {
         // By the emitted text: the service matches regions by their exact title.
         const json = itemJson(row, column);

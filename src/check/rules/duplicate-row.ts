@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import type { ChartFamily, ChartType } from "../../language/charts.js";
-import type { FlatRow } from "../../template/flat.js";
+import type { ExpandedRow } from "../../template/expanded.js";
 import { cellCount, cellSpan, cellText, rowSpan } from "../cells.js";
 import { type ChartSheet, check } from "../model.js";
 import { mayRepeatTitles } from "../repeated-titles.js";
@@ -80,5 +80,5 @@ function findDuplicates({ rows }: ChartSheet, { family }: ChartType): Duplicates
   return found;
 }
 
-const wholeRow = (row: FlatRow): string =>
+const wholeRow = (row: ExpandedRow): string =>
   JSON.stringify(Array.from({ length: cellCount(row) }, (_, position) => cellText(row, position)));

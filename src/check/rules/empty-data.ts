@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { lineEnd } from "../../syntax/scan.js";
-import type { FlatDirective, FlatRow } from "../../template/flat.js";
+import type { ExpandedDirective, ExpandedRow } from "../../template/expanded.js";
 import { rowSpan } from "../cells.js";
 import { lineBelow } from "../line-below.js";
 import { endsAsRow } from "../markdown/rows-mark.js";
@@ -31,7 +31,12 @@ export const emptyData = check(
   },
 );
 
-function reportEmpty(header: FlatRow, what: string, { node }: FlatDirective, reportIn: CheckContext["reportIn"]): void {
+function reportEmpty(
+  header: ExpandedRow,
+  what: string,
+  { node }: ExpandedDirective,
+  reportIn: CheckContext["reportIn"],
+): void {
   const { text } = header.file;
   const span = rowSpan(header);
   const next = lineBelow(text, span.end);

@@ -2,7 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec, Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Document } from "../../syntax/ast.js";
 import { lineEnd, lineStart, skipBlanks } from "../../syntax/scan.js";
-import type { RowBlock, RowList } from "../../template/flat.js";
+import type { RowBlock, RowList } from "../../template/expanded.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import { firstWhere } from "../../text/first-where.js";
 import { barLikes } from "../../text/invisible.js";

@@ -10,17 +10,17 @@ import { lineBelow } from "../line-below.js";
 import {
   attributesBeforeComment,
   attributesJoined,
-  attributesMeant,
   attributesUnclosed,
-} from "../lookalikes/attributes-meant.js";
-import { decorationMeant, isDashRow } from "../lookalikes/decoration-meant.js";
+  detectAttributes,
+} from "../lookalikes/detect-attributes.js";
+import { detectDecoration, isDashRow } from "../lookalikes/detect-decoration.js";
+import { detectFrontMatter } from "../lookalikes/detect-front-matter.js";
+import { detectLine, detectSeparator } from "../lookalikes/detect-line.js";
+import { detectRowAttributes } from "../lookalikes/detect-row-attributes.js";
+import { detectCellStrings } from "../lookalikes/detect-string.js";
+import { detectWords } from "../lookalikes/detect-words.js";
 import { escapedDocument } from "../lookalikes/escaped-document.js";
-import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
-import { lineMeant, separatorMeant } from "../lookalikes/line-meant.js";
 import type { Lookalike } from "../lookalikes/lookalike.js";
-import { rowAttributesMeant } from "../lookalikes/row-attributes-meant.js";
-import { cellStringsMeant } from "../lookalikes/string-meant.js";
-import { wordsMeant } from "../lookalikes/words-meant.js";
 import { check } from "../model.js";
 import { hasRowsToRead } from "../suspect-rows.js";
 
@@ -42,23 +42,23 @@ export const looksLikeIgx = check(
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
         if (!hasRowsToRead(rows) && !isDashRow(rows)) continue;
-        const meant = decorationMeant(rows);
+        const meant = detectDecoration(rows);
         if (meant) add(meant, reportIn(meant.file), { where: "row", span: meant.span });
-        const color = rowAttributesMeant(rows, source.name === "chart");
+        const color = detectRowAttributes(rows, source.name === "chart");
         if (color) add(color, reportIn(color.file), { where: "row", span: color.row });
-        for (const string of cellStringsMeant(rows)) add(string, reportIn(string.file));
+        for (const string of detectCellStrings(rows)) add(string, reportIn(string.file));
       }
     },
     source({ documents, reportIn }) {
       for (const [file, document] of documents) {
         const report = reportIn(file);
-        const meant = frontMatterMeant(file.text, document);
+        const meant = detectFrontMatter(file.text, document);
         // Then the parameters are not first either, or fields do not see them: it is one mistake.
         if (meant)
           add(meant, report, undefined, document.blocks.some(({ kind }) => kind === "param") ? "error" : "warning");
         const escaped = escapedDocument(file.text);
         if (escaped) add(escaped, report);
-        for (const word of wordsMeant(file.text, document)) add(word, report, { where: "word", span: word.span });
+        for (const word of detectWords(file.text, document)) add(word, report, { where: "word", span: word.span });
         // An invisible character beside its first line is a part of the same mistake.
         checkBlocks(
           file.text,
@@ -85,14 +85,14 @@ function checkBlocks(
     for (const inner of innerBlocks(block)) checkBlocks(text, inner, hasBrace, true, report);
     if (isWithBrace(block, hasBrace)) {
       const ofHeading = block.kind === "heading" ? headingEnd(text, block) : undefined;
-      const attributes = ofHeading ?? attributesMeant(text, block) ?? attributesUnclosed(text, block);
+      const attributes = ofHeading ?? detectAttributes(text, block) ?? attributesUnclosed(text, block);
       if (attributes) add(attributes, report);
     }
     if (block.kind !== "body") continue;
     const [first] = block.lines;
     for (const line of block.lines) {
       const meant =
-        lineMeant(text, line, inBlock) ?? (block.lines.length === 1 ? separatorMeant(text, first!) : undefined);
+        detectLine(text, line, inBlock) ?? (block.lines.length === 1 ? detectSeparator(text, first!) : undefined);
       if (meant)
         add(
           meant,

@@ -2,7 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
 import type { Block } from "../../syntax/ast.js";
 import { innerBlocks } from "../inner-blocks.js";
-import { frontMatterMeant } from "../lookalikes/front-matter-meant.js";
+import { detectFrontMatter } from "../lookalikes/detect-front-matter.js";
 import { blockMarks } from "../markdown/block-marks.js";
 import type { Mark } from "../markdown/mark.js";
 import { mayHaveMarks } from "../markdown/may-have-marks.js";
@@ -34,7 +34,7 @@ export const looksLikeMarkdown = check(
       for (const [file, document] of documents) {
         const { blocks } = document;
         // `looks-like-igx` reports it.
-        const first = frontMatterMeant(file.text, document) ? blocks.findIndex(({ kind }) => kind === "body") + 1 : 0;
+        const first = detectFrontMatter(file.text, document) ? blocks.findIndex(({ kind }) => kind === "body") + 1 : 0;
         checkBlocks(file.text, first > 0 ? blocks.slice(first) : blocks, reportIn(file));
       }
     },

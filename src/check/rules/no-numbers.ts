@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { showsNumbers } from "../../language/charts.js";
-import type { RowBlock, WrittenRows } from "../../template/flat.js";
+import type { RowBlock, WrittenRows } from "../../template/expanded.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import { cellCount, isTableRow } from "../cells.js";
 import { elementSpan } from "../element-span.js";
@@ -56,4 +56,4 @@ const hasPlainNumbers = (block: RowBlock): boolean =>
 
 /** Whether only rows that are not plain, such as the header, are not in the block. */
 const isWholeRun = ({ first, count, run }: WrittenRows): boolean =>
-  first + count === run.rowCount && (first === 0 || run.oddRows[first - 1] === first - 1);
+  first + count === run.rowCount && (first === 0 || run.irregularRows[first - 1] === first - 1);

@@ -2,7 +2,7 @@ import { warning } from "../../diagnostics/descriptor.js";
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { showsNumbers } from "../../language/charts.js";
 import { columnOption } from "../../language/column-option.js";
-import type { FlatRow } from "../../template/flat.js";
+import type { ExpandedRow } from "../../template/expanded.js";
 import { cellFlag } from "../../text/cell-flags.js";
 import type { FileSpan } from "../../text/file-span.js";
 import type { SourceFile } from "../../text/source-file.js";
@@ -124,7 +124,13 @@ function findSuspects(sheet: ChartSheet, separator: string | undefined): Readonl
   return new Map([...columns].map(([position, column]) => [position, suspectsOf(column, rows)]));
 }
 
-function addCell(column: Column, row: FlatRow, index: number, position: number, separator: string | undefined): void {
+function addCell(
+  column: Column,
+  row: ExpandedRow,
+  index: number,
+  position: number,
+  separator: string | undefined,
+): void {
   if (position >= cellCount(row)) return;
   const cell = valueCell(row, position, separator);
   if (cell.kind === "number") column.numbers++;
@@ -164,7 +170,7 @@ const inNotation = (like: NumberLike, separator: string | undefined): NumberLike
 
 const isClear = ({ like }: Suspect): boolean => like.kind === "number" && like.numbers.length === 1;
 
-const sourceOf = (row: FlatRow, position: number): Params["source"] => {
+const sourceOf = (row: ExpandedRow, position: number): Params["source"] => {
   if (isTableRow(row)) return "table";
   return evaluatedCell(row, position) && rawCell(row, position).includes("{{") ? "expression" : "cell";
 };
@@ -270,7 +276,7 @@ const unitName = (unit: string): string => unit.toLowerCase().replace(/(?<=..)s$
 function withUnit(
   { title, edits }: FixSpec,
   unit: string,
-  header: FlatRow,
+  header: ExpandedRow,
   position: number,
   file: SourceFile,
 ): readonly FixSpec[] {

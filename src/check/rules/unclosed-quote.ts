@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
-import type { FlatRow } from "../../template/flat.js";
+import type { ExpandedRow } from "../../template/expanded.js";
 import { emptySpan } from "../../text/span.js";
 import { cellCount, cellSpan, hasUnclosedQuote, rawCell } from "../cells.js";
 import { check } from "../model.js";
@@ -41,5 +41,5 @@ export const unclosedQuote = check(
 );
 
 /** `| "a | b" |`: a bar inside quotes splits the cell, and the row is too long. */
-const closesLater = (row: FlatRow, position: number): boolean =>
+const closesLater = (row: ExpandedRow, position: number): boolean =>
   position + 1 < cellCount(row) && rawCell(row, position + 1).endsWith('"');

@@ -2,13 +2,13 @@ import { specificationError } from "../../diagnostics/descriptor.js";
 import { type FixSpec, type Report, replacement, writeInstead } from "../../diagnostics/pending-diagnostic.js";
 import { hintForChart } from "../../language/absent.js";
 import { chartNames, findChart } from "../../language/charts.js";
-import { chartMeant, suggestChart } from "../../language/synonyms.js";
-import type { FlatElement } from "../../template/flat.js";
+import { chartSynonym, suggestChart } from "../../language/synonyms.js";
+import type { ExpandedElement } from "../../template/expanded.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { check } from "../model.js";
 
-const argumentSpan = (source: FlatElement): Span | undefined =>
+const argumentSpan = (source: ExpandedElement): Span | undefined =>
   source.kind === "directive" ? source.node.argumentSpan : undefined;
 
 export const unknownChartType = check(
@@ -37,7 +37,7 @@ export const unknownChartType = check(
 export function reportUnknownChart(type: string, at: Span, argument: Span, file: SourceFile, report: Report): void {
   const chart = findChart(type);
   const words = file.text.slice(argument.start, argument.end);
-  const both = argument.end > at.end && words.length < 40 ? chartMeant(words) : undefined;
+  const both = argument.end > at.end && words.length < 40 ? chartSynonym(words) : undefined;
   // `@chart stacked bar` and `@chart bar grouped`: the type may be two words. `@chart bar chart` has the right one.
   if (chart && (both === undefined || both === chart.name)) return;
   const name = both === undefined ? type : words;

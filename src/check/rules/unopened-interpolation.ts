@@ -4,7 +4,7 @@ import type { Block, Document } from "../../syntax/ast.js";
 import { createTextSearch } from "../../syntax/text-search.js";
 import { cover, type Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
-import { declaredNames, interpolationsMeant, mayHaveForms } from "../lookalikes/interpolations-meant.js";
+import { declaredNames, detectInterpolations, mayHaveForms } from "../lookalikes/detect-interpolations.js";
 import { maskedLine } from "../markdown/masked-line.js";
 import { check } from "../model.js";
 
@@ -57,7 +57,7 @@ function forEachPiece(node: Document | Block, visit: (span: Span) => void): void
 }
 
 function checkForms(text: string, span: Span, names: ReadonlySet<string>, report: Report): void {
-  for (const { span: place, fix, ...params } of interpolationsMeant(text, span, names))
+  for (const { span: place, fix, ...params } of detectInterpolations(text, span, names))
     report(rule, place, params, { fixes: [fix] });
 }
 

@@ -30,12 +30,12 @@ const commands: ReadonlyMap<string, string> = new Map(
  * Commander's message for a command that does not exist, with the command that does the same, or where the commands are listed. Other
  * messages stay as they are.
  */
-export function withCommandMeant(message: string, line: readonly string[], known: readonly string[]): string {
+export function withCommandSuggestion(message: string, line: readonly string[], known: readonly string[]): string {
   const [first, name = "", suggestion] = /^error: unknown command '([^']*)'(\n\(.*)?/.exec(message) ?? [];
   if (first === undefined) return message;
   // An operation such as `ls` of `igx queue ls` means something else.
   const isCommand = line.find((argument) => !argument.startsWith("-")) === name;
-  const meant = isCommand ? commandMeant(name, known) : undefined;
+  const meant = isCommand ? suggestCommand(name, known) : undefined;
   if (meant !== undefined) return `error: unknown command '${name}'\n(Did you mean ${meant}?)\n`;
   return suggestion !== undefined || !isCommand ? message : `${message.trimEnd()}\nigx help lists the commands.\n`;
 }
@@ -55,7 +55,7 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /** Commander's message for an operation that does not exist, with the one that does the same, else the closest spelling, else where they are listed. */
-export function withOperationMeant(message: string, group: string, known: readonly string[]): string {
+export function withOperationSuggestion(message: string, group: string, known: readonly string[]): string {
   const [first, sentence, name = "", similar] =
     /^(error: unknown command '([^'\n]*)')(\n\(.*)?$/.exec(message.trimEnd()) ?? [];
   if (first === undefined) return message;
@@ -64,7 +64,7 @@ export function withOperationMeant(message: string, group: string, known: readon
   return similar === undefined ? `${sentence}\n${group} --help lists its operations.\n` : message;
 }
 
-function commandMeant(name: string, known: readonly string[]): string | undefined {
+function suggestCommand(name: string, known: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   if (known.includes(lower)) return lower;
   // Other compilers take a file at once.

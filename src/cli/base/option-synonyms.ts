@@ -75,7 +75,7 @@ const credentials = /^--(?:api-?)?(?:key|secret|token|password)$/;
  * Commander's message for an option that does not exist, with the option of the command that does the same, else the one of the closest
  * spelling, else where its options are listed. For a file, how to name it. Other messages stay as they are.
  */
-export function withOptionMeant(message: string, known: readonly string[], command: string): string {
+export function withOptionSuggestion(message: string, known: readonly string[], command: string): string {
   const [first, written = "", suggestion] = /^error: unknown option '([^']+)'(\n\(.*)?/.exec(message) ?? [];
   if (first === undefined) return message;
   const name = written.split("=", 1)[0]!;
@@ -83,7 +83,7 @@ export function withOptionMeant(message: string, known: readonly string[], comma
   // The value of a credential is shown nowhere.
   const sentence = `error: unknown option '${isCredential ? name : written}'`;
   if (fileName.test(written)) return `${sentence}\nWrite ./${written} for the file.\n`;
-  const meant = optionMeant(name, known);
+  const meant = suggestOption(name, known);
   if (meant !== undefined) return `${sentence}\n(Did you mean ${meant}?)\n`;
   if (suggestion !== undefined && !isCredential) return message;
   if (isCredential && known.includes("--credentials"))
@@ -92,7 +92,7 @@ export function withOptionMeant(message: string, known: readonly string[], comma
   return `${sentence}\n${command} --help lists its options.${orName}\n`;
 }
 
-function optionMeant(name: string, known: readonly string[]): string | undefined {
+function suggestOption(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return `${name}, without a value`;
   const lower = name.startsWith("--") ? name.toLowerCase() : name;
   const synonym = options.get(lower)?.find((option) => known.includes(option.split(/[ =]/, 1)[0]!));

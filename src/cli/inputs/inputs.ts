@@ -89,8 +89,8 @@ async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly I
   const rename = nameHint(arg);
   if (rename !== undefined) return failure(ExitCode.outside, none, rename);
   // Late, as what only a mistake needs.
-  const { nameMeant } = await import("./name-meant.js");
-  const meant = nameMeant(path, extensions);
+  const { suggestName } = await import("./suggest-name.js");
+  const meant = suggestName(path, extensions);
   return failure(
     ExitCode.outside,
     none,

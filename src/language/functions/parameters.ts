@@ -77,7 +77,7 @@ export const choiceParameter = <C extends string>(name: string, choices: readonl
     if (typeof value !== "string") return expected("a string", value);
     const known = choices.find((choice) => choice === value);
     if (known) return known;
-    const meant = choiceMeant(value, choices);
+    const meant = suggestChoice(value, choices);
     const advice = meant
       ? `Did you mean \`${meant}\`?`
       : `Write one of ${choices.map((one) => `\`"${one}"\``).join(", ")}.`;
@@ -87,7 +87,7 @@ export const choiceParameter = <C extends string>(name: string, choices: readonl
 
 const quoted = (given: string): string => JSON.stringify(given.slice(0, 40));
 
-function choiceMeant(given: string, choices: readonly string[]): string | undefined {
+function suggestChoice(given: string, choices: readonly string[]): string | undefined {
   // `desc` is the beginning of `descending`, and too far from it for a comparison of spellings.
   const begun = choices.find((choice) => given.length > 2 && choice.startsWith(given.toLowerCase()));
   const name = begun ?? closest(given.slice(0, 40), choices);

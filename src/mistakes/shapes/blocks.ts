@@ -3,13 +3,13 @@ import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { trim } from "../../syntax/scan.js";
 import type { Better } from "../better.js";
 import type { Finding } from "../finding.js";
-import { endMeant } from "./end-meant.js";
+import { detectEnd } from "./detect-end.js";
 import { explainShape } from "./explain-shape.js";
 import { loops } from "./heads.js";
 
 /** The better advice for a block without its end, by the first line that is almost `@end`. */
 export function unclosedBlock({ file: { text }, span }: Finding): Better | undefined {
-  const end = endMeant(text, { start: span.start, end: text.length });
+  const end = detectEnd(text, { start: span.start, end: text.length });
   if (!end) return undefined;
   const hint = rule.hint({ keyword: "", meant: text.slice(end.start, end.end) });
   return { hint, fixes: [replacement("Write `@end`", end, "@end")] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withCommandMeant } from "../../../src/cli/base/command-synonyms.js";
+import { withCommandSuggestion } from "../../../src/cli/base/command-synonyms.js";
 import { commands } from "../../../src/cli/commands/index.js";
 import { folderWith, igx } from "../../support/cli.js";
 
@@ -31,10 +31,10 @@ test.each([
 
 test("operations and misspelled commands keep the message of the closest spelling", () => {
   const message = "error: unknown command 'list'\n(Did you mean status?)\n";
-  expect(withCommandMeant(message, ["queue", "list"], [])).toBe(message);
+  expect(withCommandSuggestion(message, ["queue", "list"], [])).toBe(message);
   const misspelled = "error: unknown command 'biuld'\n(Did you mean build?)\n";
-  expect(withCommandMeant(misspelled, ["biuld"], ["build"])).toBe(misspelled);
-  expect(withCommandMeant("error: unknown command 'constructor'\n", ["constructor"], [])).not.toContain("mean");
+  expect(withCommandSuggestion(misspelled, ["biuld"], ["build"])).toBe(misspelled);
+  expect(withCommandSuggestion("error: unknown command 'constructor'\n", ["constructor"], [])).not.toContain("mean");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { replacement } from "../../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../../language/registry.js";
 import { code } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
-import { keywordMeant } from "../../text/keyword-synonyms.js";
+import { suggestKeyword } from "../../text/keyword-synonyms.js";
 import { lazy } from "../../text/lazy.js";
 import type { Span } from "../../text/span.js";
 import { shortened } from "../markdown/mark.js";
@@ -28,10 +28,10 @@ const bare =
 const longest = 200;
 
 /** The probable meaning of a line of a text. `inBlock`: it is inside an `@if` or `@for`. */
-export function lineMeant(text: string, { start, end }: Span, inBlock: boolean): Lookalike | undefined {
+export function detectLine(text: string, { start, end }: Span, inBlock: boolean): Lookalike | undefined {
   if (!mayBeMeant(text.charCodeAt(start), inBlock)) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
-  const comment = commentMeant(line, { start, end });
+  const comment = detectComment(line, { start, end });
   if (comment) return comment;
   if (line.startsWith("---")) return afterHyphens(line, { start, end });
   return (
@@ -62,7 +62,7 @@ const beforeComment =
 const otherComment = /^\/\*+[ \t]*(.*?)[ \t]*\*+\/[ \t]*$/;
 
 /** Comments as other languages have them: at the end of a line, or between `/*` and `*` with a slash. */
-function commentMeant(line: string, { start, end }: Span): Lookalike | undefined {
+function detectComment(line: string, { start, end }: Span): Lookalike | undefined {
   const [before] = beforeComment.exec(line) ?? [];
   if (before !== undefined)
     return {
@@ -98,7 +98,7 @@ function afterHyphens(line: string, { start, end }: Span): Lookalike | undefined
 }
 
 /** A text of hyphens alone: too few of them, or with white space between them. */
-export function separatorMeant(text: string, { start, end }: Span): Lookalike | undefined {
+export function detectSeparator(text: string, { start, end }: Span): Lookalike | undefined {
   if (text.charCodeAt(start) !== code.minus) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
   if (!/^--[- \t]*$/.test(line)) return undefined;
@@ -130,7 +130,7 @@ function hiddenStart(line: string, start: number): Lookalike | undefined {
 
 function spacedDirective(line: string, start: number): Lookalike | undefined {
   const [whole, name = ""] = spaced().exec(line) ?? [];
-  if (whole === undefined || (keywordMeant(name) !== name && !findDirective(name))) return undefined;
+  if (whole === undefined || (suggestKeyword(name) !== name && !findDirective(name))) return undefined;
   const written = `@${name}`;
   const span = { start, end: start + whole.length };
   return {

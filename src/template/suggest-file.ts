@@ -11,7 +11,7 @@ import type { ModuleReading } from "./load-context.js";
  * The hint and the fix for a path where nothing is, if there is a file that it probably means. A host does not list folders, so igx looks
  * for each path that may be meant.
  */
-export async function fileMeant(
+export async function suggestFile(
   { value: path, span }: ast.StringLiteral,
   kind: "document" | "data",
   reading: ModuleReading,

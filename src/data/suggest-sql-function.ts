@@ -51,7 +51,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** The hint for a call of a missing function: its igx form, or one of `names` that is spelled nearly like it. */
-export function functionMeant(name: string, names: Iterable<string>): string | undefined {
+export function suggestFunction(name: string, names: Iterable<string>): string | undefined {
   const plain = name.toLowerCase();
   if (Object.hasOwn(meanings, plain)) return meanings[plain];
   // A longer distance would offer functions instead of those that are refused on purpose, such as `random`.

@@ -1,7 +1,7 @@
 import type { FixSpec } from "../../diagnostics/pending-diagnostic.js";
 import { afterLineEnd, lineEnd, skipBlanks, trim } from "../../syntax/scan.js";
 import { specialCell } from "../../syntax/scan-row.js";
-import type { FlatRow, RowList } from "../../template/flat.js";
+import type { ExpandedRow, RowList } from "../../template/expanded.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { cellCount, cellSpan, isTableRow, plainKind, rawCell, rowSpan } from "../cells.js";
@@ -32,16 +32,16 @@ export function isDashRow(rows: RowList): boolean {
   return text.charCodeAt(start) > 127 && dashes.test(text[start]!) && hasDashes(rows.at(1)!);
 }
 
-function hasDashes(row: FlatRow): boolean {
+function hasDashes(row: ExpandedRow): boolean {
   const count = isTableRow(row) ? 0 : cellCount(row);
   for (let position = 0; position < count; position++) if (!dashes.test(rawCell(row, position))) return false;
   return count > 1;
 }
 
 /** A row that was meant as decoration: below the header with a slip, or further below, as a line between rows or to align the columns once more. */
-export function decorationMeant(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
+export function detectDecoration(rows: RowList): (Lookalike & { readonly file: SourceFile }) | undefined {
   if (isDashRow(rows)) return brokenDecoration(rows.at(1)!);
-  const found = new Map<number, FlatRow>();
+  const found = new Map<number, ExpandedRow>();
   // A row that begins with hyphens is not plain.
   for (const index of suspectRows(rows, () => false)) {
     const row = rows.at(index)!;
@@ -60,15 +60,16 @@ export function decorationMeant(rows: RowList): (Lookalike & { readonly file: So
 }
 
 /** Whether a row of data was meant as decoration, wherever it is. */
-export const isDecorationMeant = (row: FlatRow): boolean => isDecoration(row, first, decoration) || isBroken(row);
+export const isDetectedDecoration = (row: ExpandedRow): boolean =>
+  isDecoration(row, first, decoration) || isBroken(row);
 
-function lookalike(row: FlatRow) {
+function lookalike(row: ExpandedRow) {
   const { file } = row;
   const span = wholeRow(file.text, row);
   return { file, span, text: shortened(file.text.slice(span.start, span.end)), is: "a row of data" } as const;
 }
 
-function brokenDecoration(row: FlatRow): ReturnType<typeof decorationMeant> {
+function brokenDecoration(row: ExpandedRow): ReturnType<typeof detectDecoration> {
   const edits = Array.from({ length: cellCount(row) }, (_, position) => {
     const raw = rawCell(row, position);
     const [left, right] = [raw.startsWith(":") ? ":" : "", raw.endsWith(":") ? ":" : ""];
@@ -83,12 +84,12 @@ function brokenDecoration(row: FlatRow): ReturnType<typeof decorationMeant> {
 }
 
 /** With its last bar. */
-function wholeRow(text: string, row: FlatRow): Span {
+function wholeRow(text: string, row: ExpandedRow): Span {
   const { start } = rowSpan(row);
   return trim(text, start, lineEnd(text, start));
 }
 
-function isDecoration(row: FlatRow, start: RegExp, other: RegExp): boolean {
+function isDecoration(row: ExpandedRow, start: RegExp, other: RegExp): boolean {
   if (isTableRow(row) || !start.test(rawCell(row, 0))) return false;
   for (let position = 0; position < cellCount(row); position++)
     if (plainKind(row, position) === specialCell || !other.test(rawCell(row, position))) return false;
@@ -96,7 +97,7 @@ function isDecoration(row: FlatRow, start: RegExp, other: RegExp): boolean {
 }
 
 /** Whether a row is decoration but for its signs between hyphens, or for one or two of any kind in a single cell, which are a slip. */
-function isBroken(row: FlatRow): boolean {
+function isBroken(row: ExpandedRow): boolean {
   if (isDecoration(row, brokenFirst, broken)) return true;
   if (isTableRow(row)) return false;
   const cells = Array.from({ length: cellCount(row) }, (_, position) => rawCell(row, position));

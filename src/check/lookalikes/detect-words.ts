@@ -3,19 +3,19 @@ import type { Attributes, AttributeValue, Block, Document, Word } from "../../sy
 import { smartQuoted, straightQuotes } from "../../syntax/smart-quotes.js";
 import type { Span } from "../../text/span.js";
 import { innerBlocks } from "../inner-blocks.js";
+import { detectString } from "./detect-string.js";
 import type { Lookalike } from "./lookalike.js";
-import { stringMeant } from "./string-meant.js";
 
 /*
  * Values that are words with a sign too many or too few: `icon==check`, `header=Country"`. So are those in single quotes, which other languages
  * have: of attributes, of the front matter, and after `@map`.
  */
 
-export function wordsMeant(text: string, { frontMatter, blocks }: Document): readonly Lookalike[] {
+export function detectWords(text: string, { frontMatter, blocks }: Document): readonly Lookalike[] {
   const found: Lookalike[] = [];
   for (const { name, valueSpan } of frontMatter?.fields ?? []) {
     const isSecret = name === "password";
-    const string = stringMeant(text, valueSpan, isSecret);
+    const string = detectString(text, valueSpan, isSecret);
     if (string) found.push(string);
     found.push(...inQuotes(text, [valueSpan], inSingleQuotes, isSecret));
   }
@@ -55,13 +55,13 @@ const inAttributes = (text: string, { entries, span }: Attributes, quotes: Quote
 function inValue(text: string, value: AttributeValue, quotes: Quotes): readonly Lookalike[] {
   switch (value.kind) {
     case "word":
-      return [...inQuotes(text, [value.span], quotes), ...wordMeant(text, value)];
+      return [...inQuotes(text, [value.span], quotes), ...detectWord(text, value)];
     case "list": {
       const items = value.items.flatMap((item) => [item.value, ...(item.renamed ? [item.renamed] : [])]);
       const words = items.flatMap((item) => (item.kind === "word" ? [item.span] : []));
       return [
         ...inQuotes(text, words, quotes),
-        ...items.flatMap((item) => (item.kind === "word" ? wordMeant(text, item) : inValue(text, item, quotes))),
+        ...items.flatMap((item) => (item.kind === "word" ? detectWord(text, item) : inValue(text, item, quotes))),
       ];
     }
     case "group":
@@ -71,7 +71,7 @@ function inValue(text: string, value: AttributeValue, quotes: Quotes): readonly 
   }
 }
 
-function wordMeant(text: string, { span }: Word): readonly Lookalike[] {
+function detectWord(text: string, { span }: Word): readonly Lookalike[] {
   const { start, end } = span;
   const written = text.slice(start, Math.min(end, start + longest));
   if (written.length > 1 && written.startsWith("=")) {

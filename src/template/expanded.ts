@@ -12,33 +12,33 @@ import type { Span } from "../text/span.js";
  */
 
 /** An evaluated text and its place. */
-export interface FlatText {
+export interface ExpandedText {
   readonly value: string;
   readonly span: Span;
 }
 
-export type FlatValue =
+export type ExpandedValue =
   /** A run of characters whose reading depends on the attribute's type. */
   | { readonly kind: "word"; readonly text: string; readonly span: Span }
   /** Quoted text, the value of an expression, or `true` of a bare name. */
   | { readonly kind: "value"; readonly value: Value; readonly span: Span }
-  | { readonly kind: "list"; readonly items: readonly FlatItem[]; readonly span: Span }
-  | { readonly kind: "group"; readonly entries: readonly FlatAttribute[]; readonly span: Span };
+  | { readonly kind: "list"; readonly items: readonly ExpandedItem[]; readonly span: Span }
+  | { readonly kind: "group"; readonly entries: readonly ExpandedAttribute[]; readonly span: Span };
 
-export interface FlatItem {
-  readonly value: FlatValue;
-  readonly renamed?: FlatValue;
+export interface ExpandedItem {
+  readonly value: ExpandedValue;
+  readonly renamed?: ExpandedValue;
 }
 
-export interface FlatAttribute {
+export interface ExpandedAttribute {
   readonly name: string;
   readonly nameSpan: Span;
   readonly span: Span;
-  readonly value: FlatValue;
+  readonly value: ExpandedValue;
 }
 
 /** A cell that needed a closer look. The value of one that is a single interpolation keeps its type; others are text. */
-export interface FlatCell {
+export interface ExpandedCell {
   readonly value: Value;
   /** It has no value, which has been reported: nothing more is said about it. */
   readonly failed?: boolean;
@@ -56,9 +56,9 @@ export interface WrittenRows extends CommonRows {
   readonly kind: "written";
   readonly run: RowRun;
   /** The cells that are not plain, by row and position. */
-  readonly cells: ReadonlyMap<number, ReadonlyMap<number, FlatCell>>;
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, ExpandedCell>>;
   /** The attributes of rows that have some. */
-  readonly attributes: ReadonlyMap<number, readonly FlatAttribute[]>;
+  readonly attributes: ReadonlyMap<number, readonly ExpandedAttribute[]>;
 }
 
 /** Rows that `from` takes out of a table. Each cell keeps the type of its value, and has the span of `from`. */
@@ -102,20 +102,20 @@ export interface TableRow extends CommonRow {
 }
 
 /** One row of a block. */
-export type FlatRow = WrittenRow | TableRow;
+export type ExpandedRow = WrittenRow | TableRow;
 
 /** The rows of a sheet. A large table makes a row only for who asks for it. */
-export interface RowList extends Iterable<FlatRow> {
+export interface RowList extends Iterable<ExpandedRow> {
   readonly length: number;
   readonly blocks: readonly RowBlock[];
   /** Counts from the end if the index is negative, as lists do. */
-  readonly at: (index: number) => FlatRow | undefined;
+  readonly at: (index: number) => ExpandedRow | undefined;
 }
 
-export interface FlatSheet {
+export interface ExpandedSheet {
   /** The `@chart`, `@map`, `@facts` or `@sheet` above the rows. */
   readonly directive: Directive;
-  readonly attributes: readonly FlatAttribute[];
+  readonly attributes: readonly ExpandedAttribute[];
   readonly rows: RowList;
 }
 
@@ -123,29 +123,29 @@ interface Common {
   readonly file: SourceFile;
   readonly node: Block;
   readonly span: Span;
-  readonly attributes: readonly FlatAttribute[];
+  readonly attributes: readonly ExpandedAttribute[];
 }
 
-export type FlatElement =
-  | (Common & { readonly kind: "text"; readonly type: "h1" | "h2" | "body"; readonly text: FlatText })
-  | (Common & { readonly kind: "quote"; readonly text: FlatText; readonly author?: FlatText })
+export type ExpandedElement =
+  | (Common & { readonly kind: "text"; readonly type: "h1" | "h2" | "body"; readonly text: ExpandedText })
+  | (Common & { readonly kind: "quote"; readonly text: ExpandedText; readonly author?: ExpandedText })
   | (Common & { readonly kind: "separator" })
   | (Common & {
       readonly kind: "directive";
       readonly node: Directive;
       readonly name: string;
-      readonly argument?: FlatValue;
-      readonly sheets: readonly FlatSheet[];
+      readonly argument?: ExpandedValue;
+      readonly sheets: readonly ExpandedSheet[];
       /** Whether rows are unknown, since a condition or a list has no value. */
       readonly incomplete?: boolean;
     })
   | (Common & { readonly kind: "fence"; readonly node: Fence });
 
-export type FlatDirective = Extract<FlatElement, { kind: "directive" }>;
-export type FlatFence = Extract<FlatElement, { kind: "fence" }>;
+export type ExpandedDirective = Extract<ExpandedElement, { kind: "directive" }>;
+export type ExpandedFence = Extract<ExpandedElement, { kind: "fence" }>;
 
 /** An evaluated front-matter field. `literal` where nothing was interpolated. */
-export interface FlatField {
+export interface ExpandedField {
   readonly file: SourceFile;
   readonly name: string;
   readonly nameSpan: Span;
@@ -163,8 +163,8 @@ export interface FlatField {
 export interface Flat {
   readonly file: SourceFile;
   readonly locale: string;
-  readonly fields: readonly FlatField[];
+  readonly fields: readonly ExpandedField[];
   /** The names of the fields that hold a secret. */
   readonly secrets: readonly string[];
-  readonly elements: readonly FlatElement[];
+  readonly elements: readonly ExpandedElement[];
 }

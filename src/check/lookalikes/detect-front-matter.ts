@@ -22,7 +22,7 @@ const field = lazy(
 );
 
 /** The first elements of a document, if they were meant as its front matter. */
-export function frontMatterMeant(text: string, { frontMatter, blocks }: Document): Lookalike | undefined {
+export function detectFrontMatter(text: string, { frontMatter, blocks }: Document): Lookalike | undefined {
   const [first, second] = blocks;
   if (!first || (frontMatter && frontMatter.fields.length > 0)) return undefined;
   // `---` twice, and then the fields.

@@ -3,7 +3,7 @@ import { basename, dirname, extname } from "node:path";
 import { closest } from "../../text/closest.js";
 
 /** The name beside a path that was most likely meant: first the same one with its extension, then the closest spelling. */
-export function nameMeant(path: string, extensions: readonly string[]): string | undefined {
+export function suggestName(path: string, extensions: readonly string[]): string | undefined {
   const wanted = basename(path);
   const own = extname(path).toLowerCase();
   // Commands that take one file take files of any extension.

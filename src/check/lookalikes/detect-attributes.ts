@@ -47,7 +47,7 @@ const beforeComment = /[ \t]\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\}[ \t
 const joined = /[^ \t{\\](\{[ \t]*(?:half|width[ \t]*=[ \t]*0?\.5)[ \t]*\})$/;
 
 /** The end of a heading or a text that was meant as its attributes: one brace is missing, doubled, or another bracket. */
-export function attributesMeant(text: string, block: Heading | Body): Lookalike | undefined {
+export function detectAttributes(text: string, block: Heading | Body): Lookalike | undefined {
   const line = block.kind === "heading" ? block.textSpan : block.lines.at(-1)!;
   const start = Math.max(line.start, line.end - longest);
   const match = attributes.exec(maskedLine(text, { start, end: line.end }));

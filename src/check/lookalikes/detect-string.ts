@@ -1,7 +1,7 @@
 import { isQuoted } from "../../syntax/inline.js";
 import { quotedEnd } from "../../syntax/scan-literals.js";
 import { wrongEscape } from "../../syntax/string-literal.js";
-import type { FlatRow, RowList } from "../../template/flat.js";
+import type { ExpandedRow, RowList } from "../../template/expanded.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { emptySpan, type Span } from "../../text/span.js";
 import { cellSpan, isQuotedCell } from "../cells.js";
@@ -13,7 +13,7 @@ import type { Lookalike } from "./lookalike.js";
 const escapes = "|{";
 
 /** A text in quotes that is none because of a backslash, as in `"C:\Data"`: it is published with its quotes. */
-export function stringMeant(text: string, { start, end }: Span, isSecret = false): Lookalike | undefined {
+export function detectString(text: string, { start, end }: Span, isSecret = false): Lookalike | undefined {
   if (text[start] !== '"' || end - start < 2 || quotedEnd(text, start, end) !== end) return undefined;
   if (isQuoted(text, { start, end })) return undefined;
   const inner = text.slice(start + 1, end - 1);
@@ -39,12 +39,12 @@ export function stringMeant(text: string, { start, end }: Span, isSecret = false
 }
 
 /** Such texts in the cells of rows. */
-export function* cellStringsMeant(rows: RowList): Generator<Lookalike & { readonly file: SourceFile }> {
+export function* detectCellStrings(rows: RowList): Generator<Lookalike & { readonly file: SourceFile }> {
   for (const [row, position] of specialCells(rows)) {
     const meant = isQuotedCell(row, position) ? stringOfCell(row, position) : undefined;
     if (meant) yield { ...meant, file: row.file };
   }
 }
 
-const stringOfCell = (row: FlatRow, position: number): Lookalike | undefined =>
-  stringMeant(row.file.text, cellSpan(row, position));
+const stringOfCell = (row: ExpandedRow, position: number): Lookalike | undefined =>
+  detectString(row.file.text, cellSpan(row, position));

@@ -3,7 +3,7 @@ import type { Type } from "../language/types.js";
 
 /** How the texts of a type are read that people write in other forms. */
 const readers: Readonly<Record<string, (text: string) => string | undefined>> = {
-  date: dayMeant,
+  date: suggestDay,
   color: suggestColor,
   boolean: (text) => booleans.get(text.trim().toLowerCase()),
 };
@@ -14,7 +14,7 @@ const booleans: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The probable meaning of a text where a value of the type is required; `undefined` if it is not certain. */
-export function valueMeant(text: string, type: Type): string | undefined {
+export function suggestValue(text: string, type: Type): string | undefined {
   const word = text.trim().toLowerCase();
   if (type.kind === "choice") return type.choices.find((choice) => choice.toLowerCase() === word);
   const read = readers[type.kind];
@@ -22,7 +22,7 @@ export function valueMeant(text: string, type: Type): string | undefined {
 }
 
 /** `31.1.2024` and `2024/1/31` as igx writes days; in `1/2/2024`, the first number is a month for some and a day for others. */
-function dayMeant(text: string): string | undefined {
+function suggestDay(text: string): string | undefined {
   const [, day, month, year] = /^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\s*$/.exec(text) ?? [];
   const [, first, second, third] = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text) ?? [];
   const parts = year ? [year, month!, day!] : first ? [first, second!, third!] : undefined;

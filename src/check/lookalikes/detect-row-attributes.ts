@@ -1,5 +1,5 @@
 import { lineEnd, trim } from "../../syntax/scan.js";
-import type { FlatRow, RowList } from "../../template/flat.js";
+import type { ExpandedRow, RowList } from "../../template/expanded.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { attributesSpan, cellCount, cellSpan, isTableRow, rawCell, rowSpan } from "../cells.js";
@@ -15,7 +15,7 @@ interface RowLookalike extends Lookalike {
 }
 
 /** The first row whose colour is part of its last cell, because a bar is missing before it or is after it. */
-export function rowAttributesMeant(rows: RowList, isChart: boolean): RowLookalike | undefined {
+export function detectRowAttributes(rows: RowList, isChart: boolean): RowLookalike | undefined {
   // A row with a brace is not plain.
   for (const index of suspectRows(rows, () => false)) {
     const row = rows.at(index)!;
@@ -26,12 +26,12 @@ export function rowAttributesMeant(rows: RowList, isChart: boolean): RowLookalik
   return undefined;
 }
 
-function lookalike(row: FlatRow, text: string) {
+function lookalike(row: ExpandedRow, text: string) {
   const { end } = cellSpan(row, cellCount(row) - 1);
   return { file: row.file, row: rowSpan(row), span: { start: end - text.length, end }, text, is: "text" } as const;
 }
 
-function afterTheBar(row: FlatRow, text: string): RowLookalike {
+function afterTheBar(row: ExpandedRow, text: string): RowLookalike {
   const found = lookalike(row, text);
   const { start, end } = trim(row.file.text, found.span.start, lineEnd(row.file.text, found.span.start));
   return {
@@ -42,7 +42,7 @@ function afterTheBar(row: FlatRow, text: string): RowLookalike {
   };
 }
 
-function inItsColumn(row: FlatRow, text: string): RowLookalike {
+function inItsColumn(row: ExpandedRow, text: string): RowLookalike {
   return {
     ...lookalike(row, text),
     reason: "only rows of charts have attributes",

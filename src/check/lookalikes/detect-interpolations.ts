@@ -34,7 +34,7 @@ export function mayHaveForms(text: string): boolean {
   return apart.some(has) || (declaring.some(has) && opening.some(has));
 }
 
-interface InterpolationMeant {
+interface DetectedInterpolation {
   readonly span: Span;
   readonly written: string;
   /** The interpolation to type. */
@@ -43,11 +43,11 @@ interface InterpolationMeant {
 }
 
 /** The interpolations in a piece of text that use a declared name, or have two braces: others are more likely text. */
-export function interpolationsMeant(
+export function detectInterpolations(
   text: string,
   span: Span,
   names: ReadonlySet<string>,
-): readonly InterpolationMeant[] {
+): readonly DetectedInterpolation[] {
   return [...maskedLine(text, span).matchAll(form())].flatMap(({ index, 0: whole, ...groups }) => {
     const inner = Object.values(groups).find((group) => typeof group === "string") as string | undefined;
     if (inner === undefined || whole.length > longest) return [];

@@ -14,7 +14,7 @@ const pattern = lazy(
  * The first line that is almost `@end`: without its `@`, with something else beside it, or a brace alone, as in C. A right `@end` closes an
  * inner block, and is not what is wrong.
  */
-export function endMeant(text: string, { start, end }: Span): Span | undefined {
+export function detectEnd(text: string, { start, end }: Span): Span | undefined {
   const found = pattern().exec(text.slice(start, end));
   if (!found) return undefined;
   const at = start + found.index + found[0].length - found[1]!.length;

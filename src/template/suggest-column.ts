@@ -19,7 +19,7 @@ export interface ColumnPlace {
  * The parameters of a finding about a column, with the one that is `meant`, or else the nearest known one, as suggestion and fix: both as it
  * is written at the place.
  */
-export function columnMeant(
+export function suggestColumn(
   params: Unknown,
   { span, spelling }: ColumnPlace,
   { file, suggest }: Typing,

@@ -2,12 +2,14 @@ import * as pictureRules from "../diagnostics/picture-rules.js";
 import type { Cell } from "../language/content.js";
 import { chartNotes, hasChartNotes, notesDependOn } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
+import { hasTimeAxis, isDate, timeNotes } from "../language/picture-notes/time-notes.js";
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
 import type { ExpandedRow, RowBlock, RowList } from "../template/expanded.js";
 import { hasIrregularRows, rowRanges } from "../template/row-list.js";
 import { anyCell, cellFlag } from "../text/cell-flags.js";
 import type { Span } from "../text/span.js";
+import { areAscendingDays } from "./ascending-days.js";
 import {
   cellCount,
   cellSpan,
@@ -34,7 +36,7 @@ const rules = Object.values(pictureRules);
 
 /** Reports the notes that the data of a chart alone decide, each at its cell or at the name of its column. */
 export function reportNotes(element: SourceElement, { reportIn, locale }: CheckContext): void {
-  const placed = mayHaveNotes(element) ? notesOf(element, locale) : [];
+  const placed = [...(mayHaveNotes(element) ? notesOf(element, locale) : []), ...timeNotesOf(element)];
   if (placed.length === 0) return;
   const around = elementSpan(element);
   for (const { note, row, span } of placed) {
@@ -87,6 +89,17 @@ function isNumbers(row: ExpandedRow): boolean {
 /** A row without any value lacks a number. */
 const isUniform = (block: RowBlock, flags: number): boolean =>
   widthOf(block) > 1 && !mayHaveValue(block, anyCell & ~flags);
+
+const timeNotesOf = ({ chart, sheets }: SourceElement): readonly PlacedNote[] =>
+  chart && hasTimeAxis(chart.name)
+    ? sheets.flatMap((sheet) => timeNotes(chart.name, titlesOf(sheet)).map((note) => place(note, sheet)))
+    : [];
+
+/** The titles of the rows; none if the first one is not a date, or all are in order: a long table is not read for nothing. */
+function titlesOf({ rows }: ChartSheet): readonly string[] {
+  const first = rows.at(0);
+  return first && isDate(text(first, 0)) && !areAscendingDays(rows) ? Array.from(rows, (row) => text(row, 0)) : [];
+}
 
 function notesOf({ chart, sheets, settings }: SourceElement, locale: string): readonly PlacedNote[] {
   if (!chart || !hasChartNotes(chart.name)) return [];

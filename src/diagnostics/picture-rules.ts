@@ -43,6 +43,16 @@ export const shareAsFraction = info<PictureFinding>({
   good: "@chart progress-gauge\n| Goal | Done |\n| Trees | 42 |\n",
 });
 
+export const timeAxis = info<PictureFinding>({
+  code: "time-axis",
+  message: ({ text }) => text,
+  hint: ({ hint }) => hint ?? "Write the rows in the order of time.",
+  explanation:
+    "Lines, areas, streams, columns and candlesticks whose titles are dates are drawn in proportion to time, and in its order. Two columns of one date would cover each other, and `1/2/2024` can be two dates: such rows are at equal distances, in the order in which you write them.",
+  bad: "@chart line\n| Day | Price |\n| 2024-01-03 | 4.75 |\n| 2024-01-02 | 4.5 |\n",
+  good: "@chart line\n| Day | Price |\n| 2024-01-02 | 4.5 |\n| 2024-01-03 | 4.75 |\n",
+});
+
 export const regionNotShown = info<PictureFinding>({
   code: "region-not-shown",
   message: ({ text }) => text,

@@ -24,6 +24,8 @@ async function drawn(text: string, options = {}) {
   return { result, notes: notes.flatMap(({ notes: own }) => own), found: result.reportNotes(notes) };
 }
 
+const checked = async (text: string) => (await compile(text)).diagnostics;
+
 const infos = (
   diagnostics: readonly { readonly severity: string; readonly code: string; readonly message: string }[],
 ) => diagnostics.filter(({ severity }) => severity === "info").map(({ code, message }) => `${code}: ${message}`);
@@ -218,6 +220,68 @@ describe("what only a picture knows", () => {
       await drawn("@chart candlestick\n| Day | Volume | close | open | high | low |\n| Mon | 7 | 6 | 5 | 9 | 2 |\n")
     ).result.diagnostics;
     expect(first).toMatchObject({ message: "Not shown: “Volume”.", start: { line: 2, column: 9 } });
+  });
+
+  test("dates that an axis does not place as they are written are findings of check, at their row", async () => {
+    const found = async (type: string, days: readonly string[], more = "") =>
+      (
+        await checked(
+          `@chart ${type}\n| Day | a${more} |\n${days.map((day) => `| ${day} | 1${more && " | 1"} |\n`).join("")}`,
+        )
+      )
+        .filter(({ code }) => code === "time-axis")
+        .map(({ message, start }) => `${start.line}:${start.column} ${message}`);
+    const order = "The rows are drawn in the order of time.";
+    const same = "The axis is not to scale: some rows have the same date.";
+    for (const type of ["line", "area-stream", "column", "column-stacked"]) {
+      expect(await found(type, ["2024-01-03", "2024-01-02", "2024-01-04"]), type).toEqual([`4:3 ${order}`]);
+      expect(await found(type, ["2024-01-02", "2024-01-03", "2024-01-04"]), type).toEqual([]);
+      expect(await found(type, ["2024-01-02", "Total"]), type).toEqual([]);
+    }
+    expect(await found("line", ["2024", "2023", "2022"])).toEqual([`4:3 ${order}`]);
+    expect(await found("column", ["Jan 2024", "Feb 2024", "2024-01"], " | b")).toEqual([`5:3 ${same}`]);
+    expect(await found("line", ["Jan 2024", "Feb 2024", "Feb 2024"])).toEqual([]);
+    for (const days of [
+      ["1/2/2024", "12/1/2024"],
+      ["2024/01/02", "2024/03/01"],
+      ["2020-M01", "2020-M02"],
+      ["01/2024", "02/2024"],
+    ])
+      expect(await found("line", days)).toEqual([
+        `3:3 The axis is not to scale: igx reads titles such as “${days[0]}” as names, not as dates.`,
+      ]);
+    expect(await found("bar", ["1/2/2024", "12/1/2024"])).toEqual([]);
+    expect(await found("line", ["2011/12", "2012/13"])).toEqual([]);
+  });
+
+  test("candles that contradict themselves, and circles without sizes, are findings of check", async () => {
+    const candles =
+      "@chart candlestick\n| Day | open | high | low | close |\n| a | 3 | 5 | 1 | 4 |\n| b | 3 | 2 | 4 | 3 |\n";
+    expect(await checked(candles)).toMatchObject([
+      {
+        code: "value-not-shown",
+        message: "High or low is not the outermost of the four numbers: “b”.",
+        start: { line: 4, column: 11 },
+      },
+    ]);
+    expect(await checked(candles.replace("3 | 2 | 4 | 3", "3 | 4 | 2 | 3"))).toEqual([]);
+    const points = "@chart bubble-plot\n| a | x | y |\n| p | 1 | 2 |\n";
+    expect(await checked(points)).toMatchObject([
+      { code: "value-not-shown", message: expect.stringContaining("one size") },
+    ]);
+  });
+
+  test("a region under two names is reported by the picture, and under one name by check alone", async () => {
+    const world = (first: string, second: string) =>
+      `@map world\n| title | value |\n| ${first} | 1 |\n| ${second} | 2 |\n`;
+    expect((await drawn(world("USA", "United States"))).found).toMatchObject([
+      {
+        code: "region-not-shown",
+        message: "Given more than once, shown as given last: United States.",
+        start: { line: 4 },
+      },
+    ]);
+    expect((await drawn(world("USA", "USA"))).found).toEqual([]);
   });
 
   test("rows that are drawn in the order of time keep their places", async () => {

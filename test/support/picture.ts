@@ -1,5 +1,6 @@
 import type { ChartName } from "../../src/language/charts.js";
 import { chartNotes } from "../../src/language/picture-notes/chart-notes.js";
+import { timeNotes } from "../../src/language/picture-notes/time-notes.js";
 import { chartSheets } from "../../src/render/chart-data.js";
 import { type Callouts, type ChartPicture, type ChartProblem, isProblem } from "../../src/render/charts/chart.js";
 import { chartPaints } from "../../src/render/charts/paints.js";
@@ -61,7 +62,14 @@ export interface DrawnPicture extends Omit<ChartPicture, "notes"> {
 export function draw(type: ChartName, rows: readonly Row[], settings: PictureSettings = {}): DrawnPicture {
   const drawn = attempt(type, rows, settings);
   if (isProblem(drawn)) throw new Error(drawn.problem);
-  const notes = [...chartNotes(type, sheetOf(rows, settings), (count) => String(count)), ...(drawn.notes ?? [])];
+  const notes = [
+    ...chartNotes(type, sheetOf(rows, settings), (count) => String(count)),
+    ...timeNotes(
+      type,
+      rows.map(([title]) => String(title)),
+    ),
+    ...(drawn.notes ?? []),
+  ];
   return { ...drawn, notes: notes.map(({ text }) => text) };
 }
 

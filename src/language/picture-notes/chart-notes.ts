@@ -3,6 +3,7 @@ import { columnsAfter, columnsBesidePrices, onlyFirstColumn, onlyNumericColumn }
 import { withPlane, withPrices, withWhole } from "./no-picture.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { perCentNotes } from "./per-cent-notes.js";
+import { crossedPrices } from "./price-notes.js";
 import { quotedNames } from "./quoted-names.js";
 import {
   aboutNumbers,
@@ -23,7 +24,7 @@ const scatterNotes: ReadNotes = (sheet, write) => coordinateNotes(sheet, isPaire
 
 /** The notes of points with a size if any row has one above zero. */
 const bubblePlotNotes: ReadNotes = (sheet, write) => {
-  if (!isSized(sheet)) return coordinateNotes(sheet, 2, write);
+  if (!isSized(sheet)) return [...oneSize(sheet), ...coordinateNotes(sheet, 2, write)];
   const complete = { ...sheet, rows: sheet.rows.filter(({ values }) => hasNumbers(values, 3)) };
   const flat = rowsNote(complete, 2, "Left out because the size is not above zero", (size) => (size ?? 0) <= 0, {
     hint: "Write a number above zero as the size.",
@@ -31,6 +32,19 @@ const bubblePlotNotes: ReadNotes = (sheet, write) => {
   const row = sheet.rows.findIndex(({ values }) => hasNumbers(values, 3) && values[2]! <= 0);
   return [...coordinateNotes(sheet, 3, write), ...flat.map((note) => ({ ...note, row }))];
 };
+
+const oneSize = ({ columns, rows }: NoteSheet): readonly DataNote[] =>
+  rows.length === 0
+    ? []
+    : [
+        {
+          code: "value-not-shown",
+          text: "The circles are of one size: there is no third column with a size above zero.",
+          hint: "Add a column of sizes, or choose `@chart scatter`.",
+          column: columns.length - 1,
+          reportedBy: aboutNumbers,
+        },
+      ];
 
 /** Whether points have both coordinates. */
 const isPaired = ({ rows }: NoteSheet): boolean => rows.some(({ values }) => values[1] !== undefined);
@@ -67,7 +81,7 @@ const perCents = notes("numbers", onlyFirstColumn, perCentNotes);
 const points = notes("numbers", scatterNotes);
 const sizedPoints = notes("numbers", withPlane(bubblePlotNotes));
 const wholes = notes("signs", withWhole(...shares.readers));
-const prices = notes("columns", withPrices(columnsBesidePrices));
+const prices = notes("numbers", withPrices(crossedPrices, columnsBesidePrices));
 
 /** Data that the pictures of each type cannot show, as far as the data alone decide it: the size of a picture decides the rest. */
 const notesByChart: Readonly<Record<ChartName, ChartNotes>> = {

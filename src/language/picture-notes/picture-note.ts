@@ -3,6 +3,7 @@ export const pictureNoteCodes = [
   "series-not-shown",
   "value-not-shown",
   "share-as-fraction",
+  "time-axis",
   "region-not-shown",
   "icon-not-shown",
   "label-not-shown",

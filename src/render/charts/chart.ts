@@ -1,11 +1,11 @@
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
+import type { RowTimes } from "../../language/picture-notes/row-times.js";
 import type { CellPointer } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import type { RowRange } from "../row-range.js";
-import type { RowTimes } from "../row-times.js";
 import type { Paint } from "../theme.js";
 
 /** The input of a chart type, to draw one sheet. */

@@ -1,9 +1,10 @@
-import type { PictureNote } from "../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 
 /** That some marks are larger, beside the others, than their values, with the names of their rows. */
 export const raisedNote = (names: readonly string[], mark: "shape" | "word" = "shape"): PictureNote | false =>
-  names.length > 0 && { text: `Drawn larger than in proportion${purposes[mark]}: ${quotedNames(names)}.` };
+  names.length > 0 &&
+  pictureNote("value-not-shown", `Drawn larger than in proportion${purposes[mark]}: ${quotedNames(names)}.`);
 
 /** Words are also larger where the first of them is as wide as the picture. */
 const purposes = { shape: ", to be visible", word: "" } as const;

@@ -2,6 +2,7 @@ import { chartNotes } from "../../language/picture-notes/chart-notes.js";
 import { noPicture } from "../../language/picture-notes/no-picture.js";
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
+import { timeNotes } from "../../language/picture-notes/time-notes.js";
 import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { ElementFields, ElementInput } from "../element.js";
@@ -21,6 +22,10 @@ export function sheetNotes(
 ): readonly PictureNote[] {
   const all: readonly SheetNote[] = [
     ...chartNotes(name, sheet, numbers.format),
+    ...timeNotes(
+      name,
+      sheet.rows.map(({ title }) => title),
+    ),
     ...notes,
     ...repeatedColors(legend),
     ...hiddenColumns(sheet, numbers.format),

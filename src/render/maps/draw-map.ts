@@ -74,7 +74,8 @@ interface PlacedItems {
   /** By the code of the region; of several for one region the last. */
   readonly on: ReadonlyMap<string, MapItem>;
   readonly absent: readonly MapItem[];
-  readonly twice: readonly string[];
+  /** Of several for one region all but the first. */
+  readonly twice: readonly MapItem[];
 }
 
 /** The items that are on the map. Only these decide the classes and legends: a total among the rows would make all regions pale. */
@@ -82,12 +83,12 @@ function placeItems(territory: Territory, items: readonly MapItem[]): PlacedItem
   const find = regionIndex(territory);
   const on = new Map<string, MapItem>();
   const absent: MapItem[] = [];
-  const twice: string[] = [];
+  const twice: MapItem[] = [];
   for (const item of items) {
     const code = find(item.title);
     if (code === undefined) absent.push(item);
     else {
-      if (on.has(code)) twice.push(item.title);
+      if (on.has(code)) twice.push(item);
       on.set(code, item);
     }
   }
@@ -107,42 +108,51 @@ function knownMap(
     ...(map.notes ?? []).map((note) => drawNote(note, input)),
     absentNote(absent, territory, input),
     uncoloredNote([...on.values()], paints, input),
-    noteOf("Given more than once, shown as given last", twice, input),
+    twiceNote(twice, input),
     ...(on.size + absent.length === 0 ? [drawNote({ text: "No region has a value." }, input)] : []),
   ];
 }
 
 function absentNote(absent: readonly MapItem[], { regions }: Territory, input: ElementInput): Drawing {
   const titles = absent.map(({ title }) => title.trim() || "a region without a name");
-  const drawing = noteOf("Not on this map", titles, input);
   const names = regions.map(({ name }) => name);
   const suggestions = titles.slice(0, maxNamed).map((name) => closestPlace(name, names));
   const known = suggestions.flatMap((one) => one ?? []);
   const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
-  return {
-    ...drawing,
-    notes: (drawing.notes ?? []).map(({ text }) => ({
-      ...pictureNote("region-not-shown", text),
-      ...suggest(titles[0]!, suggestions[0]),
-      ...hint,
-      at: `/data/${absent[0]?.index}/title`,
-    })),
-  };
+  return withNote(noteOf("Not on this map", titles, input), {
+    code: "region-not-shown",
+    ...(absent.length > 0 && suggest(titles[0]!, suggestions[0])),
+    ...hint,
+    at: `/data/${absent[0]?.index}/title`,
+  });
 }
+
+/** Two titles of one region, such as `USA` and `United States`: of equal ones, `check` knows. */
+function twiceNote(twice: readonly MapItem[], input: ElementInput): Drawing {
+  const titles = twice.map(({ title }) => title);
+  return withNote(noteOf("Given more than once, shown as given last", titles, input), {
+    code: "region-not-shown",
+    hint: "Remove one of the rows.",
+    reportedBy: ["duplicate-region"],
+    at: `/data/${twice[0]?.index}/title`,
+  });
+}
+
+/** The drawing of a note as one that a rule reports. */
+const withNote = (drawing: Drawing, details: Omit<PictureNote, "text">): Drawing => ({
+  ...drawing,
+  notes: (drawing.notes ?? []).map(({ text }) => ({ text, ...details })),
+});
 
 /** The note about regions that look as if they had no value: it is a text, or a number that no double holds. */
 function uncoloredNote(items: readonly MapItem[], paints: MapPaints, input: ElementInput): Drawing {
   const found = items.filter((item) => item.value === undefined && item.text.trim() !== "" && !paints.of(item));
   const titles = found.map(({ title }) => title);
-  const drawing = noteOf("Without a colour, since the value is not a number", titles, input);
-  return {
-    ...drawing,
-    notes: (drawing.notes ?? []).map(({ text }) => ({
-      ...pictureNote("value-not-shown", text),
-      hint: "Write a number in the cell.",
-      at: `/data/${found[0]!.index}/value`,
-    })),
-  };
+  return withNote(noteOf("Without a colour, since the value is not a number", titles, input), {
+    code: "value-not-shown",
+    hint: "Write a number in the cell.",
+    at: `/data/${found[0]?.index}/value`,
+  });
 }
 
 function noteOf(what: string, names: readonly string[], input: ElementInput): Drawing {

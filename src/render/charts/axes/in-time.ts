@@ -1,5 +1,5 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
-import { minGap, rowTimes } from "../../row-times.js";
+import { minGap, rowTimes } from "../../../language/picture-notes/row-times.js";
 import type { ChartInput } from "../chart.js";
 
 /** A chart whose rows may be in time. */
@@ -8,8 +8,6 @@ interface TimedInput {
   readonly input: ChartInput;
   /** Where rows were sorted: which row of the sheet each one was. */
   readonly order?: readonly number[];
-  /** Differences from the data that need an explanation. */
-  readonly notes: readonly SheetNote[];
 }
 
 /**
@@ -18,17 +16,12 @@ interface TimedInput {
  */
 export function inTime(input: ChartInput, unique: boolean): TimedInput {
   const time = rowTimes(input.sheet.rows.map(({ title }) => title));
-  if (time === undefined) return { input, notes: [] };
+  if (time === undefined) return { input };
   const order = time.at.map((_, row) => row).sort((one, other) => time.at[one]! - time.at[other]! || one - other);
   const at = order.map((row) => time.at[row]!);
-  if (unique && minGap(at) === 0)
-    return { input, notes: [{ text: "The axis is not to scale: some rows have the same date." }] };
-  if (order.every((row, index) => row === index)) return { input: { ...input, time }, notes: [] };
-  return {
-    input: { ...sorted(input, order), time: { ...time, at } },
-    order,
-    notes: [{ text: "The rows are drawn in the order of time." }],
-  };
+  if (unique && minGap(at) === 0) return { input };
+  if (order.every((row, index) => row === index)) return { input: { ...input, time } };
+  return { input: { ...sorted(input, order), time: { ...time, at } }, order };
 }
 
 /** Notes about sorted rows as notes about the rows of the sheet. */

@@ -1,4 +1,4 @@
-import { monthName, monthNumber } from "../../months.js";
+import { monthName, monthNumber } from "../../../language/picture-notes/months.js";
 
 /** If there are more titles, these first ones decide. */
 const maxRead = 500;

@@ -1,7 +1,7 @@
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
+import { isEven, type RowTimes } from "../../../language/picture-notes/row-times.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import { isEven, type RowTimes } from "../../row-times.js";
 import { drawShortened } from "../../text/draw-text.js";
 import type { ChartInput } from "../chart.js";
 import { type RowLabels, rowLabels } from "./row-labels.js";

@@ -1,4 +1,4 @@
-import { minGap, type RowTimes } from "../../row-times.js";
+import { minGap, type RowTimes } from "../../../language/picture-notes/row-times.js";
 
 /** Where rows are from left to right. */
 export interface RowPlaces {

@@ -1,5 +1,5 @@
+import type { RowTimes } from "../../../language/picture-notes/row-times.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import type { RowTimes } from "../../row-times.js";
 import { drawLine } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";

@@ -1,5 +1,5 @@
 import { formatDay } from "../../../language/functions/intl.js";
-import { dayLength, placeOf, type RowTimes, type TimeUnit } from "../../row-times.js";
+import { dayLength, placeOf, type RowTimes, type TimeUnit } from "../../../language/picture-notes/row-times.js";
 import { textWidth } from "../../text/measure.js";
 import { axisFont } from "./value-axis.js";
 

@@ -1,6 +1,6 @@
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
+import { isEven } from "../../../language/picture-notes/row-times.js";
 import type { MarkupNode } from "../../markup/node.js";
-import { isEven } from "../../row-times.js";
 import type { Theme } from "../../theme.js";
 import { drawLabelsBelow, labelsBelow, overhangAfter, thinnedNote } from "../axes/category-axis.js";
 import { placedRows } from "../axes/row-frame.js";

@@ -32,7 +32,7 @@ export const columnFont: Font = { size: 12, weight: 400 };
 
 /** Vertical columns, the first row on the left. Values at the columns replace the axis; without them there is one. */
 export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture | ChartProblem {
-  const { input, notes, order } = inTime(given, true);
+  const { input, order } = inTime(given, true);
   const data = seriesData(input, type === "single" ? "first" : "all");
   if (isProblem(data)) return data;
   const form = formOf(type, data, input);
@@ -68,7 +68,6 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
     ],
     legend: form === "single" ? [] : paints.legend,
     notes: notesIf(
-      ...notes,
       ...atSource(data.notes, order),
       ...(parts?.notes ?? [!written && valuesNote(input)]),
       asked && !totals && noTotals,

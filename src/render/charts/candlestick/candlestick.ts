@@ -3,11 +3,11 @@ import { columnName, type SheetNote } from "../../../language/picture-notes/note
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { type PriceColumns, priceColumns } from "../../../language/picture-notes/price-columns.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import type { RowTimes } from "../../../language/picture-notes/row-times.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import type { ChartSheet } from "../../chart-data.js";
 import { writeAlone } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import type { RowTimes } from "../../row-times.js";
 import { sourceMark } from "../../source-mark.js";
 import { atSource, inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
@@ -33,14 +33,14 @@ const narrowest = 4;
  * first four columns are taken in this order, as stock exchanges list them (the specification does not say; a guess).
  */
 export function drawCandlestick(written: ChartInput): ChartPicture | ChartProblem {
-  const { input, notes, order } = inTime(written, true);
+  const { input, order } = inTime(written, true);
   const { sheet, width, numbers, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
   if (sheet.columns.length < 4) return { problem: needsPrices };
   const columns = priceColumns(sheet.columns);
   const periods = time ? Math.min(periodsIn(time), 4 * sheet.rows.length) : sheet.rows.length;
   const size = Math.ceil((periods * narrowest) / width);
-  const { shown, without, crossed } = candles(sheet, columns, size);
+  const { shown, without } = candles(sheet, columns, size);
   if (shown.length === 0)
     return { problem: "It has no row with four numbers. Each candle needs open, high, low and close." };
   const places = Array.from({ length: Math.ceil(sheet.rows.length / size) }, (_, place) => place);
@@ -56,10 +56,8 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
     height: frame.height,
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
-      ...notes,
       frame.note,
-      size > 1 && { text: `Each candle stands for ${numbers.format(size)} rows.` },
-      crossed.length > 0 && { text: `High or low is not the outermost of the four numbers: ${quotedNames(crossed)}.` },
+      size > 1 && pictureNote("value-not-shown", `Each candle stands for ${numbers.format(size)} rows.`),
       ...atSource(missingNote(without, columns, sheet), order),
       neverWrittenNote("a candlestick chart", "table", input),
     ),
@@ -120,24 +118,21 @@ function drawCandle(
 }
 
 /**
- * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `without` are the rows that lack a number, `crossed` the titles of rows that contradict
- * themselves (a low above the high), mostly because the columns are in another order.
+ * One candle for every `size` rows: opened by the first, closed by the last, as high and low as any. `without` are the rows that lack a number.
  */
 function candles(
   { rows }: ChartSheet,
   columns: PriceColumns,
   size: number,
-): { readonly shown: readonly Candle[]; readonly without: readonly number[]; readonly crossed: readonly string[] } {
+): { readonly shown: readonly Candle[]; readonly without: readonly number[] } {
   const shown: Candle[] = [];
   const without: number[] = [];
-  const crossed: string[] = [];
-  rows.forEach(({ title, values }, row) => {
+  rows.forEach(({ values }, row) => {
     const [open, high, low, close] = columns.map((column) => values[column]);
     if (open === undefined || high === undefined || low === undefined || close === undefined) {
       without.push(row);
       return;
     }
-    if (high < Math.max(open, low, close) || low > Math.min(open, close)) crossed.push(title);
     const place = Math.floor(row / size);
     const last = shown.at(-1);
     if (last?.place !== place) shown.push({ place, rows: [row], open, high, low, close });
@@ -150,5 +145,5 @@ function candles(
         close,
       };
   });
-  return { shown, without, crossed };
+  return { shown, without };
 }

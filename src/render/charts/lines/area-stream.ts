@@ -1,4 +1,5 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import type { ChartSheet } from "../../chart-data.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -28,7 +29,7 @@ const edge = 6;
 
 /** Layers, one for each column, around a middle line. The value is the thickness of a layer, not its position, so there is no value axis. */
 export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem {
-  const { input, notes, order } = inTime(written, true);
+  const { input, order } = inTime(written, true);
   const { sheet, width, numbers, paints, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const size = Math.ceil(sheet.rows.length / maxPoints);
@@ -66,9 +67,8 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     ],
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
-      ...notes,
       labels.note,
-      size > 1 && { text: `Each point stands for the mean of ${numbers.format(size)} rows.` },
+      size > 1 && pictureNote("value-not-shown", `Each point stands for the mean of ${numbers.format(size)} rows.`),
       largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
       neverWrittenNote("a stream", "column-stacked", input),
     ),

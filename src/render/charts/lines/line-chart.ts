@@ -30,7 +30,7 @@ const coveredHint =
 export const lineChart =
   (kind: LineKind): DrawChart =>
   (written) => {
-    const { input, notes, order } = inTime(written, false);
+    const { input, order } = inTime(written, false);
     const { sheet, numbers } = input;
     if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
     const indices = sheet.columns.map((_, index) => index);
@@ -51,7 +51,6 @@ export const lineChart =
       legend: legendOf(columns, frame, input),
       labelled: labels !== undefined,
       notes: notesIf(
-        ...notes,
         frame.note,
         labels && valued
           ? pictureNote("label-not-shown", "Only the last value of each line is written.")

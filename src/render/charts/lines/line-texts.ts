@@ -1,6 +1,6 @@
+import { minGap } from "../../../language/picture-notes/row-times.js";
 import { valueForms } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
-import { minGap } from "../../row-times.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { RowFrame } from "../axes/row-frame.js";

@@ -69,7 +69,6 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
       ...nodes,
     ],
     notes: notesIf(
-      !sized && { text: "The circles are of one size: there is no third column with a size above zero." },
       raisedNote(raised.map(({ point }) => sheet.rows[point.row]!.title)),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
       largestNote(shown.length, known.length, numbers),

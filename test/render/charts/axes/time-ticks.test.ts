@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { rowTimes } from "../../../../src/language/picture-notes/row-times.js";
 import { timeTicks } from "../../../../src/render/charts/axes/time-ticks.js";
-import { rowTimes } from "../../../../src/render/row-times.js";
 
 /** The labels of an axis of `pixels` between two titles. */
 function labels(first: string, last: string, pixels: number, locale = "en"): readonly string[] | undefined {

@@ -28,7 +28,7 @@ interface ParsedTime {
 export function rowTimes(titles: readonly string[]): RowTimes | undefined {
   const parsed: ParsedTime[] = [];
   for (const title of titles) {
-    const time = parseTime(inNumbers(title.trim()));
+    const time = timeOf(title);
     if (time === undefined) return undefined;
     parsed.push(time);
   }
@@ -40,6 +40,11 @@ export function rowTimes(titles: readonly string[]): RowTimes | undefined {
   const at = parsed.map(({ clock, offset }) => placeOf(unit, together ? clock : clock - offset * 60_000));
   return unit === "year" && !isStrict(at) ? undefined : { unit, at };
 }
+
+/** Whether a title names a time: a number of four digits is at least one that can be a year. */
+export const isTime = (title: string): boolean => timeOf(title) !== undefined;
+
+const timeOf = (title: string): ParsedTime | undefined => parseTime(inNumbers(title.trim()));
 
 const widest = (parsed: readonly ParsedTime[]): TimeUnit =>
   parsed.some(({ unit }) => unit === "moment") ? "moment" : "day";

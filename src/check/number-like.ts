@@ -84,15 +84,17 @@ function readMarked(text: string): (NumberLike & { readonly kind: "number" }) | 
   if (core === undefined || (sign && laterSign)) return undefined;
   const rest = text.slice(prefix.length + core.length);
   const suffix = after().exec(rest);
-  // `0x10` and `3x5` are not a number with a unit.
-  if (!suffix || /^x\d/i.test(rest)) return undefined;
+  // `0x10` and `3x5` are not a number with a unit, and in `6O` a letter looks like a digit.
+  if (!suffix || /^(?:[xX]\d|[OI]+(?!\p{L}))/u.test(rest)) return undefined;
   const negative = /[-−–]/.test(`${sign}${laterSign}`) ? "-" : "";
   // `12.500` is a number, but `12.500 €` can be twelve thousand.
   const marked = rest.trim() !== "" || /\p{Sc}/u.test(prefix);
-  const numbers = readDigits(core.trimEnd(), marked);
   const word = suffix[1] ?? "";
   // `3 m` are metres, `3m` and `3 M` can be millions.
   const isApart = /\s$/.test(core);
+  // `2l` are two litres, or 21.
+  const read = readDigits(core.trimEnd(), marked);
+  const numbers = word === "l" && !isApart ? read.flatMap((number) => [number, `${number}1`]) : read;
   const isUnit = isApart && /^[a-jl-z]$/.test(word);
   const power = isUnit ? 0 : powerOf(word.toLowerCase());
   const money = currency ?? (/^\p{Sc}$/u.test(suffix[2] ?? "") ? suffix[2] : undefined);

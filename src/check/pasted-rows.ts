@@ -1,6 +1,8 @@
 import type { FixSpec } from "../diagnostics/pending-diagnostic.js";
 import { findDirective } from "../language/registry.js";
 import type { Block, Body, Directive, Heading } from "../syntax/ast.js";
+import { isGridLine, withoutGridLines } from "../syntax/grid-lines.js";
+import { lineStart } from "../syntax/scan.js";
 import { barLikes, invisible } from "../text/invisible.js";
 import { lazy } from "../text/lazy.js";
 import { cover, type Span } from "../text/span.js";
@@ -26,11 +28,20 @@ export function pastedRows(text: string, above: Block | undefined, block: Block 
   const directive = withoutRows(above);
   if (!directive) return undefined;
   const span = cover(block.lines[0]!, block.lines.at(-1)!);
-  const lines = block.lines.map((line): Line => [text.slice(line.start, line.end), maskedLine(text, line)]);
+  const all = block.lines.map((line): Line => [text.slice(line.start, line.end), maskedLine(text, line)]);
+  const lines = all.filter(([written]) => !isGridLine(written));
+  if (lines.length === 0) return aboveRows(text, directive, span);
   const rows = splitRows(lines, directive.name);
   return rows
     ? { directive, kind: "text", span, fix: { title: "Write rows", edits: [{ span, text: rows.join("\n") }] } }
     : between(text, above, { ...block, span }, "between");
+}
+
+/** The first line of a grid, which draws another one below each row or below the header. */
+function aboveRows(text: string, directive: Directive, span: Span): PastedRows | undefined {
+  if (!/^\s*\|/.test(text.slice(span.end, span.end + 100))) return undefined;
+  const fix = { title: "Remove the lines of the grid", edits: withoutGridLines(text, lineStart(text, span.start)) };
+  return { directive, kind: "between", span, fix };
 }
 
 /** `@chart bar`, `## Title`, and then the rows: the title of a chart is above it. */
@@ -100,6 +111,9 @@ type Line = readonly [written: string, masked: string];
 
 /** The lines as rows of igx, by the first separator that fits all lines. Prose has commas too, but not the same number in each line. */
 function splitRows(lines: readonly Line[], directive: string): readonly string[] | undefined {
+  // Text processors write a backslash before every sign.
+  if (lines.every(([written]) => written.startsWith("\\|")))
+    return lines.map(([written]) => written.replace(/\\(?=[!-/:-@[-`{-~])/g, ""));
   if (lines.every(([, masked]) => bar.test(masked)))
     return lines.map(([written]) => `| ${written.replace(hiddenBar(), "").replaceAll(otherBars, "|")}`);
   if (lines.every(([written]) => written.includes("\t"))) return rowsOf(lines, (line) => line.split("\t"), 1);

@@ -104,4 +104,7 @@ function cellsWithText({ text, rowStart, rowCount }: RowRun): number {
   return count;
 }
 
-const isBlankCell = (cell: string): boolean => cell === "" || numberLike(cell)?.kind === "missing";
+/** Lines between rows and columns, as other tables have them. */
+const ruler = /^[-=+:_~\u2010-\u2015\u2212\u2500-\u257f]*$/;
+
+const isBlankCell = (cell: string): boolean => ruler.test(cell) || numberLike(cell)?.kind === "missing";

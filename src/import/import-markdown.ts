@@ -2,6 +2,7 @@ import type { Token } from "markdown-it";
 import { format } from "../compile/format.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { documentInFence } from "../syntax/document-in-fence.js";
+import { escapedStart, withoutEscapes } from "../syntax/escaped-document.js";
 import type { SourceFile } from "../text/source-file.js";
 import { blockTree } from "./block-tree.js";
 import { convertBlocks } from "./convert-blocks.js";
@@ -19,11 +20,10 @@ import { type Fields, writeDocument } from "./write-document.js";
 export async function importMarkdown({ path, text: source }: SourceFile): Promise<ImportResult> {
   const file = { path, text: source.replace(/^\uFEFF/, "") };
   const notes = createImportNotes(file);
-  const answer = documentInFence(file.text);
-  if (answer) {
-    notes.changedFirst(0, "The document is taken out of its fence, and the text around it is left out.");
-    const document = file.text.slice(answer.start, answer.end);
-    return { output: format(document).output ?? document, diagnostics: notes.findings().map(toDiagnostic) };
+  const found = documentIn(file.text);
+  if (found) {
+    notes.changedFirst(0, found.note);
+    return { output: format(found.document).output ?? found.document, diagnostics: notes.findings().map(toDiagnostic) };
   }
   const head = importFrontMatter(file.text, notes);
   const parser = createMarkdownParser();
@@ -34,6 +34,18 @@ export async function importMarkdown({ path, text: source }: SourceFile): Promis
   const whole = [...head.parts, ...parts, ...unusedDefinitions(all, tokens, notes)];
   const output = await writeDocument(withTitle(head.fields, parts), whole);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
+}
+
+/** A whole document of igx: in the fence of an answer, or with a backslash before every sign. */
+function documentIn(text: string): { readonly document: string; readonly note: string } | undefined {
+  const answer = documentInFence(text);
+  if (answer)
+    return {
+      document: text.slice(answer.start, answer.end),
+      note: "The document is taken out of its fence, and the text around it is left out.",
+    };
+  if (escapedStart(text) === undefined || !/^[ \t]*\\@[a-z]/m.test(text)) return undefined;
+  return { document: withoutEscapes(text), note: "The backslashes before signs are left out." };
 }
 
 /** The title of the front matter, or else the first heading. */

@@ -31,6 +31,7 @@ import {
   ownBlock,
   rowAndTextBelow,
   rowsAbove,
+  rulerWithPlus,
   sheetAbove,
   switchAbove,
   textAbove,
@@ -224,6 +225,7 @@ export const repetitions: readonly Cause[] = [
     at(clue("row")),
     "@chart bar\n| a | b |\n| A | 1 | {color=#fff} |\n",
   ],
+  ["looks-like-igx", "row-too-short", at(rulerWithPlus), "@chart bar\n| a | b |\n|---+---|\n| c | 1 |\n"],
   [`${shortRows} row-outside-data`, "row-too-short", at(rowAndTextBelow("")), "@facts\n| figure | fact |\n| {{ 1 |\n"],
   ["looks-like-markdown", "row-too-short", at(rowAndTextBelow("|")), "@chart\n|||\n|a\ny|"],
   [

@@ -176,6 +176,10 @@ export const attributesOpenAbove: Around = ({ file: { text }, span: { start } })
   return above === undefined ? undefined : { start: above, end: start };
 };
 
+/** A row that aligns columns as tables of Org mode do. */
+export const rulerWithPlus: Around = ({ file: { text }, span }) =>
+  /^[|:-]+\+[-:+|]*$/.test(text.slice(span.start, Math.min(span.end, span.start + 200))) ? span : undefined;
+
 /** `@facts | icon | fact |`: the first row is on the line of its directive, so the rows below lack it. */
 export const directiveWithRow: Around = ({ file: { text }, span: { start } }) => {
   const above = text[start] === "@" ? start : directiveAbove(text, start);

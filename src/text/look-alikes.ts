@@ -6,6 +6,9 @@ export const zeroWidth = String.raw`\u200b\u2060-\u2064\ufeff`;
 /** Spaces that no line may break at. */
 export const noBreakSpaces = String.raw`\u00a0\u2007\u202f`;
 
+/** Other characters that no number has: soft hyphens, marks of direction, and those that make a keycap of a digit. */
+export const unseen = String.raw`\u00ad\u200c-\u200f\u202a-\u202e\u2066-\u2069\u20e3\ufe0f`;
+
 /** Cyrillic and Greek letters that look as Latin ones do, each before its Latin one. */
 const pairs = "аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSԚQԜWοoΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXνvρp";
 
@@ -14,7 +17,12 @@ export const latinTwins: ReadonlyMap<string, string> = new Map(
 );
 
 const names: Readonly<Record<string, string>> = {
+  "\u00ad": "soft hyphen",
   "\u200b": "zero-width space",
+  "\u200e": "left-to-right mark",
+  "\u200f": "right-to-left mark",
+  "\u20e3": "keycap",
+  "\ufe0f": "variation selector",
   "\u2060": "word joiner",
   "\ufeff": "byte-order mark",
   "\u00a0": "no-break space",

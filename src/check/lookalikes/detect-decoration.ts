@@ -20,8 +20,8 @@ const broken = /^[:; \t]*-[- \t:;=_+.–—−]*$/;
 
 const stray = /^(?=.*-.*-)[:-]*[^:-]{1,2}[:-]*$/u;
 
-/** Dashes as word processors write them for hyphens. */
-const dashes = /^[-\u2010-\u2015\u2212\u2500\u2501]+$/;
+/** Dashes as word processors write them for hyphens, and the double lines of other tables. */
+const dashes = /^[-=\u2010-\u2015\u2212\u2500\u2501]+$/;
 
 /** Whether the row below the header has dashes alone, two cells at least. It is plain, so its first character is asked for first. */
 export function isDashRow(rows: RowList): boolean {
@@ -29,7 +29,7 @@ export function isDashRow(rows: RowList): boolean {
   if (block?.kind !== "written" || block.run.rowCount < 2) return false;
   const { text, rowStart } = block.run;
   const start = skipBlanks(text, rowStart[1]! + 1, text.length);
-  return text.charCodeAt(start) > 127 && dashes.test(text[start]!) && hasDashes(rows.at(1)!);
+  return text[start] !== "-" && dashes.test(text[start] ?? "") && hasDashes(rows.at(1)!);
 }
 
 function hasDashes(row: ExpandedRow): boolean {
@@ -73,7 +73,10 @@ function brokenDecoration(row: ExpandedRow): ReturnType<typeof detectDecoration>
   const edits = Array.from({ length: cellCount(row) }, (_, position) => {
     const raw = rawCell(row, position);
     const [left, right] = [raw.startsWith(":") ? ":" : "", raw.endsWith(":") ? ":" : ""];
-    return { span: cellSpan(row, position), text: `${left}${raw.replace(/[^-]+/g, "") || "---"}${right}` };
+    return {
+      span: cellSpan(row, position),
+      text: `${left}${raw.replaceAll("+", "|").replace(/[^-|]+/g, "") || "---"}${right}`,
+    };
   });
   return {
     ...lookalike(row),

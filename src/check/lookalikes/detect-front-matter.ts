@@ -33,6 +33,8 @@ export function detectFrontMatter(text: string, { frontMatter, blocks }: Documen
     return second?.kind === "body" && areFields(text, second.lines)
       ? lookalike(text, first.span, "a separator")
       : undefined;
+  const below = belowText(text, blocks);
+  if (below) return below;
   if (first.kind !== "body") return undefined;
   const [line, ...others] = first.lines;
   if (fence().test(slice(text, line!)))
@@ -40,6 +42,25 @@ export function detectFrontMatter(text: string, { frontMatter, blocks }: Documen
       ? lookalike(text, line!, "text", fixOf(text, first, second))
       : undefined;
   return areFields(text, first.lines) ? lookalike(text, line!, "text") : undefined;
+}
+
+/** So many blocks can be above it. */
+const maxAbove = 10;
+
+/** Front matter below texts, such as the words before an answer. */
+function belowText(text: string, blocks: readonly Block[]): Lookalike | undefined {
+  const at = blocks
+    .slice(0, maxAbove)
+    .findIndex(({ kind }, index) => kind === "separator" && blocks[index + 2]?.kind === "separator");
+  const [opening, fields] = at > 0 ? blocks.slice(at, at + 2) : [];
+  if (
+    !opening ||
+    fields?.kind !== "body" ||
+    !blocks.slice(0, at).every(({ kind }) => kind === "body") ||
+    !areFields(text, fields.lines)
+  )
+    return undefined;
+  return lookalike(text, opening.span, "a separator");
 }
 
 /** As `title: Coffee` and `---title: Coffee` are. */

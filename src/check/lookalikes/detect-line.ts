@@ -36,6 +36,7 @@ export function detectLine(text: string, { start, end }: Span, inBlock: boolean)
   if (line.startsWith("---")) return afterHyphens(line, { start, end });
   return (
     hiddenStart(line, start) ??
+    fullWidthStart(line, start) ??
     spacedDirective(line, start) ??
     unmarkedDirective(line, start) ??
     (inBlock ? (bareKeyword(line, start) ?? bareBrace(text, line, start)) : undefined)
@@ -97,17 +98,19 @@ function afterHyphens(line: string, { start, end }: Span): Lookalike | undefined
   };
 }
 
-/** A text of hyphens alone: too few of them, or with white space between them. */
+/** A text of hyphens alone: too few of them, with white space between them, or the dashes that word processors write for them. */
 export function detectSeparator(text: string, { start, end }: Span): Lookalike | undefined {
-  if (text.charCodeAt(start) !== code.minus) return undefined;
+  const first = text.charCodeAt(start);
+  if (first !== code.minus && first < 128) return undefined;
   const line = text.slice(start, Math.min(end, start + longest));
-  if (!/^--[- \t]*$/.test(line)) return undefined;
+  if (!/^(?:--|[–—])[-–— \t]*$/.test(line)) return undefined;
   return {
     span: { start, end },
     text: line,
     is: "text",
     reason: "a separator is three hyphens or more, without white space between them",
-    advice: "Write `---`, or `\\--` to keep the hyphens.",
+    advice:
+      first === code.minus ? "Write `---`, or `\\--` to keep the hyphens." : 'Write `---`, or `{{ "—" }}` for a dash.',
     fix: replacement("Write `---`", { start, end }, "---"),
   };
 }
@@ -125,6 +128,24 @@ function hiddenStart(line: string, start: number): Lookalike | undefined {
     reason: `the line begins with the character ${char}, which is not white space`,
     advice: `${title}, or write \`\\${mark[0]}\` to keep both.`,
     fix: replacement(title, span, ""),
+  };
+}
+
+/** `＠chart`, as Chinese and Japanese keyboards write it. A full-width bar is a finding of its own. */
+const fullWidth = lazy(() => /^(?:＠(?=\p{Ll})|＃{1,2}(?=\s)|＞)/u);
+
+function fullWidthStart(line: string, start: number): Lookalike | undefined {
+  const [mark] = fullWidth().exec(line) ?? [];
+  if (mark === undefined) return undefined;
+  const [span, written] = [{ start, end: start + mark.length }, mark.normalize("NFKC")];
+  const fix = replacement(`Write \`${written}\``, span, written);
+  return {
+    span,
+    text: mark,
+    is: "text",
+    reason: "it is the full-width form of the sign",
+    advice: `${fix.title}.`,
+    fix,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type FixSpec, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { attributeNames } from "../../language/registry.js";
 import type { Block, Body, Quote, Separator } from "../../syntax/ast.js";
+import { keepDocument, keepDocumentHint } from "../../syntax/document-in-fence.js";
 import { lineEnd, skipBlanksBack } from "../../syntax/scan.js";
 import { codePointName, invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
@@ -43,7 +44,10 @@ function singleLineMark(text: string, span: Span, node: Body | Quote): readonly 
   }
   if (first === "#") return unspacedHeading(text, span, line, node);
   // A fence of backticks is one of igx.
-  if (/^~{3,}[^~]*$/.test(line)) return [plainMark(text, span, "Remove the line. igx shows code as text.")];
+  if (/^~{3,}[^~]*$/.test(line)) {
+    const fix = keepDocument(text, span.start);
+    return [plainMark(text, span, fix ? keepDocumentHint : "Remove the line. igx shows code as text.", fix)];
+  }
   const container = containerMark(text, span, line, node);
   if (container) return [container];
   const definition = /^\[(\^?)[^\][]+\]:[ \t]*\S/.exec(line);

@@ -34,7 +34,14 @@ function tagMarks(text: string, { start }: Span, line: string): readonly Mark[] 
     const last = close ?? open;
     const span = { start: start + open.index, end: start + last.index + last[0].length };
     const inner = close && text.slice(start + open.index + open[0].length, start + close.index);
-    marks.push(tagMark(text, span, open[2]!.toLowerCase(), partner === index + 1 ? inner : undefined));
+    const name = open[2]!.toLowerCase();
+    const isLine = span.start === start && span.end === start + line.length;
+    const isHeading = isLine && inner !== undefined && /^h[1-6]$/.test(name) && inner.trim() !== "";
+    marks.push(
+      isHeading
+        ? headingMark(text, span, name, inner.trim())
+        : tagMark(text, span, name, partner === index + 1 ? inner : undefined),
+    );
     if (partner !== undefined) index = partner;
   }
   return marks;
@@ -50,6 +57,11 @@ function closingTags(tags: readonly RegExpExecArray[]): readonly (number | undef
     if (tags[index]![1] !== "") next.set(name, index);
   }
   return found;
+}
+
+function headingMark(text: string, span: Span, name: string, inner: string): Mark {
+  const written = `${name === "h1" ? "#" : "##"} ${inner}`;
+  return plainMark(text, span, `Write \`${written}\`.`, replacement("Write a heading", span, written));
 }
 
 /** `inner` is the text between the tags, if it has no tags of its own. */

@@ -7,7 +7,7 @@ import { cellFlag } from "../../text/cell-flags.js";
 import { firstWhere } from "../../text/first-where.js";
 import { barLikes } from "../../text/invisible.js";
 import { isJsonNumber } from "../../text/json-number.js";
-import { latinTwins, lookAlikeName, noBreakSpaces, zeroWidth } from "../../text/look-alikes.js";
+import { latinTwins, lookAlikeName, noBreakSpaces, unseen, zeroWidth } from "../../text/look-alikes.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import {
@@ -179,12 +179,14 @@ function isBesideRow(text: string, { start, end }: Span): boolean {
   return text[skipBlanks(text, above, start)] === "|" || text[end + below] === "|";
 }
 
-const otherDigits = new RegExp(`[lIO${noBreakSpaces}\\uff01-\\uff5e]`);
+const otherDigits = new RegExp(`[lIO${noBreakSpaces}${unseen}\\uff01-\\uff5e]`);
+const allUnseen = new RegExp(`[${unseen}]`, "g");
 
-/** The number that a text looks like: with digits for letters and full-width characters, and without spaces at its ends. */
+/** The number that a text looks like: with digits for letters and full-width characters, without what cannot be seen, and without spaces at its ends. */
 function numberSeen(text: string): string | undefined {
-  if (text.length > 40 || !otherDigits.test(text)) return undefined;
-  const seen = text.trim().normalize("NFKC").replace(/[lI]/g, "1").replaceAll("O", "0");
+  // `2l` are two litres as well.
+  if (text.length > 40 || !otherDigits.test(text) || /^[\d.,]+l$/.test(text)) return undefined;
+  const seen = text.replace(allUnseen, "").trim().normalize("NFKC").replace(/[lI]/g, "1").replaceAll("O", "0");
   return isJsonNumber(seen) ? seen : undefined;
 }
 
@@ -200,11 +202,11 @@ function reportCells(rows: RowList, only: number | undefined, reportIn: CheckCon
       if (isWritten && isPlainNumber(row, position)) continue;
       const text = evaluated ? valueText(evaluated.value) : position < cellCount(row) ? rawCell(row, position) : "";
       const meant = typeof (evaluated?.value ?? "") === "string" ? numberSeen(text) : undefined;
-      if (meant === undefined || !hasNumbers(rows, position)) continue;
-      const span = cellSpan(row, position);
-      const letter = otherDigits.exec(text)![0];
       // `O2` and `I5` are codes too, where no character but a letter is wrong.
       const safe = !/[lIO]/.test(text);
+      if (meant === undefined || (!safe && !hasNumbers(rows, position))) continue;
+      const span = cellSpan(row, position);
+      const letter = otherDigits.exec(text)![0];
       const fixes = isWritten ? [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }], safe }] : [];
       reportForRow(row, reportIn)(lookAlike.rule, span, { text, char: letter, meant, more: 0 }, { fixes });
     }

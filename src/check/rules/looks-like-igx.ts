@@ -13,6 +13,7 @@ import {
   attributesUnclosed,
   detectAttributes,
 } from "../lookalikes/detect-attributes.js";
+import { detectBars } from "../lookalikes/detect-bars.js";
 import { detectDecoration, isDashRow } from "../lookalikes/detect-decoration.js";
 import { detectFrontMatter } from "../lookalikes/detect-front-matter.js";
 import { detectLine, detectSeparator } from "../lookalikes/detect-line.js";
@@ -41,9 +42,13 @@ export const looksLikeIgx = check(
     element({ source }, _report, { reportIn }) {
       if (source.kind !== "directive") return;
       for (const { rows } of source.sheets) {
+        const bars = detectBars(rows);
+        if (bars) add(bars, reportIn(bars.file), { where: "row", span: bars.span });
         if (!hasRowsToRead(rows) && !isDashRow(rows)) continue;
         const meant = detectDecoration(rows);
-        if (meant) add(meant, reportIn(meant.file), { where: "row", span: meant.span });
+        // With plus signs between its cells, the row is too short because of them.
+        const isOneCell = meant?.text.includes("+") === true;
+        if (meant) add(meant, reportIn(meant.file), isOneCell ? undefined : { where: "row", span: meant.span });
         const color = detectRowAttributes(rows, source.name === "chart");
         if (color) add(color, reportIn(color.file), { where: "row", span: color.row });
         for (const string of detectCellStrings(rows)) add(string, reportIn(string.file));

@@ -1,5 +1,6 @@
 import { rowOutsideData } from "../../diagnostics/messages/syntax.js";
 import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { isGridLine, withoutGridLines } from "../../syntax/grid-lines.js";
 import { code, lineStart, skipBlanksBack, trim } from "../../syntax/scan.js";
 import { invisible } from "../../text/invisible.js";
 import { lazy } from "../../text/lazy.js";
@@ -29,6 +30,11 @@ function unmarkedRows(text: string, rows: number): Better | undefined {
       const span = cover(inOrder[0]!, inOrder.at(-1)!);
       const joined = first === code.pipe ? joinCutRow(text, line, inOrder, rows) : undefined;
       if (joined) return { ...asLines, span, fixes: [joined], hint: "Write the row on one line." };
+      if (inOrder.every((one) => isGridLine(text.slice(one.start, one.end)))) {
+        const edits = withoutGridLines(text, lineStart(text, span.start));
+        const title = "Remove the lines of the grid";
+        return { ...asLines, span, hint: `${title}.`, fixes: [{ title, edits }] };
+      }
       if (!inOrder.every(({ start, end }) => text.slice(start, end).includes("|"))) return undefined;
       const edits = inOrder.map(({ start }) => ({ span: barBefore(text, start), text: "| " }));
       return { ...asLines, span, fixes: [{ title: "Begin with `|`", edits }] };
@@ -88,7 +94,7 @@ const unmarked = /^(?:(?:chart|map)[ \t]+[^\s{]+|facts)(?:[ \t]*\{.*)?$/;
 const notAlone = lazy(
   () =>
     new RegExp(
-      String.raw`^(?:[${invisible}][${invisible} \t]*@[@ \t${invisible}]*|@[@ \t${invisible}]+)(?=\p{L})`,
+      String.raw`^(?:[${invisible}][${invisible} \t]*@[@ \t${invisible}]*|@[@ \t${invisible}]+|＠)(?=\p{L})`,
       "u",
     ),
 );

@@ -1,3 +1,5 @@
+import { suggestType } from "../../language/absent.js";
+
 const lookUp = (table: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
@@ -32,7 +34,8 @@ export const words: Readonly<Record<string, (text: string) => string | undefined
   /** A literal, as it stands for a default. */
   literal: (text) => words["date"]!(text) ?? text,
   typeOf: (literal) => literalTypes.find(([pattern]) => pattern.test(literal))?.[1],
-  type: (name) => lookUp(defaults, name) && name,
+  /** Of other languages too: `int`. */
+  type: (name) => suggestType(name),
   /** A type with its empty default. */
   default: (type) => lookUp(defaults, type) && `${type} = ${defaults[type]}`,
   /** `"small" | "large"`, of names or texts between bars or commas. */

@@ -21,8 +21,6 @@ test("a document with a backslash before every sign is read without them", async
   const text =
     "\\---\ntitle: Coffee\n\\---\n\n\\# Coffee in 2\\.5 cups\n\n\\@chart bar\n\\| a \\| b \\|\n\n\\| c \\| \\-1\\.5 \\|\n";
   const { output, diagnostics } = await importMarkdown({ path: "document.md", text });
-  expect(output).toBe(
-    "---\ntitle: Coffee\n---\n\n# Coffee in 2.5 cups\n\n@chart bar\n| a | b    |\n\n| c | -1.5 |\n",
-  );
+  expect(output).toBe("---\ntitle: Coffee\n---\n\n# Coffee in 2.5 cups\n\n@chart bar\n| a | b    |\n\n| c | -1.5 |\n");
   expect(diagnostics.map(({ message }) => message)).toEqual(["The backslashes before signs are left out."]);
 });

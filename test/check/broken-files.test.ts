@@ -6,7 +6,7 @@ import { type CompileResult, compile } from "../../src/index.js";
 import { folderWith, igx } from "../support/cli.js";
 
 /*
- * Files as people break them, in `fixtures/broken-files`: what `check --fix=all` must make of each, or the codes of which one must be left.
+ * Files as people break them, in the folder beside: what `check --fix=all` must make of each, or the codes of which one must be left.
  * `<U+200B>` and `<tab>` stand for characters that an editor does not show.
  */
 
@@ -17,7 +17,7 @@ interface BrokenFile {
   readonly codes: readonly string[];
 }
 
-const folder = join(import.meta.dirname, "../fixtures/broken-files");
+const folder = join(import.meta.dirname, "broken-files");
 
 const visible = (text: string): string =>
   text

@@ -3,6 +3,7 @@ import { isNumeric, numberText, type Value } from "../language/value.js";
 import { specialCell } from "../syntax/scan-row.js";
 import type { ExpandedAttribute, ExpandedCell, ExpandedRow } from "../template/expanded.js";
 import { cellFlag } from "../text/cell-flags.js";
+import type { CellSpan } from "../text/file-span.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -11,11 +12,11 @@ import type { Span } from "../text/span.js";
 export const cellCount = (row: ExpandedRow): number =>
   row.kind === "table" ? row.block.width : row.cells.starts.length;
 
-/** Where the cell is written; of a table, where `from` is. */
-export const cellSpan = (row: ExpandedRow, position: number): Span => ({
-  start: cellStart(row, position),
-  end: cellEnd(row, position),
-});
+/** Where the cell is written; of a table, where `from` is, with the place in the file of the data. */
+export const cellSpan = (row: ExpandedRow, position: number): CellSpan =>
+  row.kind === "table"
+    ? { ...row.block.span, cell: row.block.place?.(row.index, position) }
+    : { start: row.cells.starts[position]!, end: row.cells.ends[position]! };
 
 export const cellStart = (row: ExpandedRow, position: number): number =>
   row.kind === "table" ? row.block.span.start : row.cells.starts[position]!;
@@ -34,7 +35,8 @@ export function reportForRow(row: ExpandedRow, reportIn: (file: SourceFile) => R
 }
 
 /** From the first to the last cell. At least one character, since a row without cells must have a place for its findings too. */
-export const rowSpan = (row: ExpandedRow): Span => ({ start: rowStart(row), end: rowEnd(row) });
+export const rowSpan = (row: ExpandedRow): CellSpan =>
+  row.kind === "table" ? cellSpan(row, 0) : { start: rowStart(row), end: rowEnd(row) };
 
 export const rowStart = (row: ExpandedRow): number => (row.kind === "table" ? row.block.span.start : row.cells.start);
 

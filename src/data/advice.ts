@@ -74,7 +74,12 @@ function adviseColumn(column: string, { numbers, markers }: Texts, options: Data
       : [columnOption("null", column, `[${markers.map((text) => JSON.stringify(text)).join(" ")}]`)];
   if (sample === undefined)
     return blanks.length > 0
-      ? { message: `The column \`${column}\` contains numbers and \`${markers[0]}\`.`, options: blanks, column }
+      ? {
+          message: `The column \`${column}\` contains numbers and \`${markers[0]}\`.`,
+          options: blanks,
+          column,
+          sample: markers[0]!,
+        }
       : undefined;
   const hasNotation = [options.decimal, options.thousands].some((option) => ofColumn(option, column) !== undefined);
   const readings = hasNotation ? [] : readingsOf([...numbers]);
@@ -87,7 +92,7 @@ function adviseColumn(column: string, { numbers, markers }: Texts, options: Data
       readings.map((one) => [readBy(one, sample), written(one)]),
     );
   const message = `The column \`${column}\` contains \`${sample}\`, which is text and not a number.`;
-  return only && { message, options: written(only), column };
+  return only && { message, options: written(only), column, sample };
 }
 
 const writeNotation = (column: string, notation: Notation): readonly string[] =>
@@ -109,6 +114,7 @@ function adviseUnread(column: string, { unread }: Texts, { decimal }: DataOption
     options: [],
     hint: `${change} in the data, or read the values of the column with \`${call}\`.`,
     column,
+    sample: unread,
   };
 }
 
@@ -141,6 +147,7 @@ function adviseColors(column: string, number: string): DataAdvice {
     options: [option],
     hint: `Read the colours as text with \`{${option}}\`, or write \`#\` before each of them in the data.`,
     column,
+    sample: number,
   };
 }
 

@@ -71,7 +71,14 @@ export interface Column {
 }
 
 /** The cells of a column: their values, or their places in the text of a file, which `cellValue` turns into values. */
-export type Cells = { readonly kind: "values"; readonly values: readonly Value[] } | TextColumn;
+export type Cells =
+  | {
+      readonly kind: "values";
+      readonly values: readonly Value[];
+      /** The text that options have read them from. */
+      readonly source?: TextColumn;
+    }
+  | TextColumn;
 
 export interface TextColumn {
   readonly kind: "text";
@@ -123,6 +130,8 @@ export interface DataAdvice {
   readonly hint?: string;
   /** The column that it is about, if it is one. */
   readonly column?: string;
+  /** The text of a cell that shows it. */
+  readonly sample?: string;
 }
 
 export interface DataResult {

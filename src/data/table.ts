@@ -1,10 +1,19 @@
 import { any, boolean, integer, list, nullable, number, record, type Type, text } from "../language/types.js";
-import { isExactNumber, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import {
+  isExactNumber,
+  isList,
+  isNumeric,
+  isRecord,
+  numberText,
+  type RecordValue,
+  type Value,
+} from "../language/value.js";
 import { cellFlag } from "../text/cell-flags.js";
 import { isJsonInteger, isJsonNumber } from "../text/json-number.js";
+import type { Span } from "../text/span.js";
 import { isBlank } from "./cell.js";
 import type { Cells, Column, Table, TextColumn } from "./reader.js";
-import { typedValue } from "./text-cells.js";
+import { cellSpan, typedValue } from "./text-cells.js";
 
 /** A table of columns that each have a cell for every row. */
 export function tableOf(names: readonly string[], columns: readonly Cells[], rowCount: number): Table {
@@ -55,17 +64,37 @@ export const cellValue = (cells: Cells, row: number): Value =>
 export const cellIndex = ({ cells, column, firstRow }: TextColumn, row: number): number =>
   (row + firstRow) * cells.width + column;
 
+/** Where a cell is in the text of its file, by its row below the header, which is -1; `undefined` if it has no place there. */
+export function cellPlace(cells: Cells, row: number): Span | undefined {
+  const source = cells.kind === "text" ? cells : cells.source;
+  return source && row + source.firstRow >= 0 ? cellSpan(source.cells, cellIndex(source, row)) : undefined;
+}
+
 /** All values of a column. */
 export const cellValues = (cells: Cells, rowCount: number): readonly Value[] =>
   cells.kind === "values" ? cells.values : Array.from({ length: rowCount }, (_, row) => cellValue(cells, row));
 
-/** The first text of a column that has one, for messages: a long table has no line that a finding could point at. */
-export function textExample({ cells }: Column, rowCount: number): string {
+/** The place of the first cell of a column that has this text; without one, of the first cell with a text. */
+export function textPlace({ columns, rowCount }: Table, name: string, text?: string): Span | undefined {
+  const column = columns.find((one) => one.name === name);
+  const row = column ? rowOfText(column, rowCount, text) : -1;
+  return column && row >= 0 ? cellPlace(column.cells, row) : undefined;
+}
+
+/** The first row of a column whose cell has this text, or without one any text; -1 if there is none. */
+function rowOfText({ cells }: Column, rowCount: number, wanted?: string): number {
   for (let row = 0; row < rowCount; row++) {
     const value = cellValue(cells, row);
-    if (typeof value === "string" && !isBlank(value)) return shortened(value);
+    const text = wanted !== undefined && value !== null && isNumeric(value) ? numberText(value) : value;
+    if (typeof text === "string" && (wanted === undefined ? !isBlank(text) : text.trim() === wanted.trim())) return row;
   }
-  return "";
+  return -1;
+}
+
+/** The first text of a column that has one, for messages. */
+export function textExample(column: Column, rowCount: number): string {
+  const row = rowOfText(column, rowCount);
+  return row < 0 ? "" : shortened(cellValue(column.cells, row) as string);
 }
 
 const maxShown = 40;

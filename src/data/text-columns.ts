@@ -24,7 +24,7 @@ export function readTextColumns(
     const cellOf = (row: number) => cellText(cells, (row + firstRow) * cells.width + column);
     const read = readColumn(at, cells.rowCount - firstRow, cellOf, reader);
     if (read.misfits.length > 0) misfits.push(read.misfits);
-    return { kind: "values", values: read.values };
+    return { kind: "values", values: read.values, source: { kind: "text", cells, column, firstRow } };
   });
   return { columns, misfits: firstMisfits(misfits) };
 }

@@ -14,6 +14,7 @@ export function twoReadings(
     readings: readings.map(([, options]) => options),
     hint: `Write ${write.join(", or ")}. To keep the column as text, write \`{${textOption(column)}}\`.`,
     column,
+    sample,
   };
 }
 

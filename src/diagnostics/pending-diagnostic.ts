@@ -1,3 +1,4 @@
+import type { CellSpan } from "../text/file-span.js";
 import { lineEnding } from "../text/line-ending.js";
 import { plainName } from "../text/plain-name.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -16,7 +17,7 @@ export interface FixSpec {
 export interface RelatedSpec {
   readonly message: string;
   readonly file: SourceFile;
-  readonly span: Span;
+  readonly span: CellSpan;
 }
 
 /** A finding before igx knows its lines and its final severity: the phases use offsets, which are cheaper. */
@@ -105,10 +106,16 @@ export interface ReportDetails {
 }
 
 /** Adds a finding about a span of one file. The compiler checks that `params` fit the rule. */
-export type Report = <P>(rule: DiagnosticDescriptor<P>, span: Span, params: P, details?: ReportDetails) => void;
+export type Report = <P>(rule: DiagnosticDescriptor<P>, span: CellSpan, params: P, details?: ReportDetails) => void;
 
 /** For a second reading of a text that is needed only for its meaning: its mistakes are reported elsewhere, or not at all. */
 export const noReport: Report = () => {};
+
+/** The place of a cell in a file of data, of a finding that is where the document names the table. */
+const cellHere = ({ cell }: CellSpan): readonly RelatedSpec[] =>
+  cell ? [{ message: "The cell is here.", ...cell }] : noPlaces;
+
+const noPlaces: readonly RelatedSpec[] = [];
 
 /** A `Report` for one file that appends to `findings`. */
 export const reporter =
@@ -122,7 +129,7 @@ export const reporter =
       file,
       span,
       fixes: details?.fixes ?? [],
-      related: details?.related ?? [],
+      related: [...cellHere(span), ...(details?.related ?? []).map((one) => ({ ...one, ...one.span.cell }))],
       clue: details?.clue,
       element: details?.element,
       outside: details?.outside,

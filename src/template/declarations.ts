@@ -3,7 +3,7 @@ import { childrenOf, type Node } from "../syntax/children.js";
 import { declareName, type EvalContext } from "./eval-context.js";
 import { expandDataFence } from "./expand-tables.js";
 import { fenceName } from "./fence-name.js";
-import { namedTable } from "./named-value.js";
+import { declaredTable } from "./named-value.js";
 import type { SourceModule } from "./source-module.js";
 
 /* Outermost declarations of a document, evaluated without its elements. */
@@ -59,7 +59,7 @@ export function namesIn(nodes: readonly Node[], names = new Set<string>()): Read
 export function declare(block: Declaration, context: EvalContext): Promise<void> | undefined {
   const { evaluation, module, sharedNames } = context;
   if (block.kind === "fence") return expandDataFence(block, context);
-  if (block.kind === "data") declareName(block.name, namedTable(module.tables.get(block)), context);
+  if (block.kind === "data") declareName(block.name, declaredTable(module, block), context);
   else declareName(block.name, sharedNames(block, evaluation), context);
   return undefined;
 }

@@ -9,7 +9,7 @@ import { expandRows } from "./expand-rows.js";
 import { expandDataFence } from "./expand-tables.js";
 import type { ExpandedAttribute, ExpandedElement, ExpandedSheet, ExpandedValue, RowBlock } from "./expanded.js";
 import { rowsFrom } from "./from.js";
-import { namedTable } from "./named-value.js";
+import { declaredTable } from "./named-value.js";
 import { createRowList } from "./row-list.js";
 import { evaluateText, spendText } from "./texts.js";
 
@@ -153,7 +153,7 @@ function expandItem(item: ast.Block, filling: OpenDirective, context: EvalContex
       return undefined;
     case "data":
       // The path is constant, so the file was read before the evaluation began.
-      declareName(item.name, namedTable(module.tables.get(item)), context);
+      declareName(item.name, declaredTable(module, item), context);
       return undefined;
     case "fence":
       return expandDataFence(item, context);

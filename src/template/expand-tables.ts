@@ -7,7 +7,7 @@ import type { Span } from "../text/span.js";
 import { dataBound, isolationOf, spendTable } from "./budget.js";
 import type { EvalContext } from "./eval-context.js";
 import { fenceName } from "./fence-name.js";
-import { isNamedTable, namedTable, namedValue } from "./named-value.js";
+import { declaredTable, isNamedTable, namedTable, namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import { knownTable, type Query } from "./source-module.js";
 
@@ -20,7 +20,7 @@ export function expandDataFence(fence: ast.Fence, context: EvalContext): Promise
   const declare = (table: Table | undefined): void => void evaluation.scope.names.set(name, namedTable(table));
   const query = module.queries.get(fence);
   if (query && !module.tables.has(fence)) return runQuery(fence, query, context).then(declare);
-  declare(module.tables.get(fence));
+  evaluation.scope.names.set(name, declaredTable(module, fence));
   return undefined;
 }
 

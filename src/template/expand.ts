@@ -23,7 +23,7 @@ import type { ExpandedElement, Flat } from "./expanded.js";
 import { isDataFence } from "./fence-name.js";
 import { inSequence } from "./in-sequence.js";
 import { includeParams } from "./include-params.js";
-import { namedTable } from "./named-value.js";
+import { declaredTable } from "./named-value.js";
 import { oncePerPlace } from "./once-per-place.js";
 import type { SourceModule } from "./source-module.js";
 import { evaluateText } from "./texts.js";
@@ -139,7 +139,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
       return;
     case "data":
       // The path is constant, so the file was read before the evaluation began.
-      declareName(block.name, namedTable(module.tables.get(block)), context);
+      declareName(block.name, declaredTable(module, block), context);
       return;
     case "if":
       return expandIf(block, context);

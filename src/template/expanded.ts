@@ -3,6 +3,7 @@ import type { Value } from "../language/value.js";
 import type { Block, Directive, Fence } from "../syntax/ast.js";
 import type { RowRun } from "../syntax/rows.js";
 import type { RowCells } from "../syntax/scan-row.js";
+import type { FileSpan } from "../text/file-span.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 
@@ -79,6 +80,8 @@ export interface TableRows extends CommonRows {
   readonly positions?: readonly number[] | undefined;
   /** The colour of a row, or null. */
   readonly color?: (row: number) => Value;
+  /** Where a cell is in a file of data, if it is in one. */
+  readonly place?: (row: number, position: number) => FileSpan | undefined;
 }
 
 /** Rows of one origin. Functions of `check/cells.ts` read them; a row has no object until it is read. */

@@ -1,14 +1,14 @@
-import type { Table } from "../data/reader.js";
-import { cellsByName, cellsOf, cellValue } from "../data/table.js";
+import type { Cells, Table } from "../data/reader.js";
+import { cellPlace, cellsByName, cellsOf, cellValue } from "../data/table.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { describeType, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
-import type { SourceFile } from "../text/source-file.js";
-import type { Span } from "../text/span.js";
+import type { FileSpan } from "../text/file-span.js";
 import { columnFlags } from "./column-flags.js";
+import { type DataFile, placeInFile } from "./data-file.js";
 import type { EvalContext } from "./eval-context.js";
 import type { Evaluation } from "./evaluation.js";
-import type { ExpandedAttribute, ExpandedValue, RowBlock } from "./expanded.js";
+import type { ExpandedAttribute, ExpandedValue, RowBlock, TableRows } from "./expanded.js";
 import { findValue, hasAttribute, readFromOptions, reportConflicts } from "./from-options.js";
 import { isNamedTable } from "./named-value.js";
 import { tableAdvice } from "./operand-advice.js";
@@ -46,7 +46,7 @@ export function rowsFrom(
   const { rowCount, cells } = given;
   const table = { owner, rowCount, columns, cells, span: from.span, attributes };
   const rows = showTable(table, options, evaluation);
-  return rows ? blocksOf(rows, module.file, from.span) : [];
+  return rows ? blocksOf(rows, { file: module.file, span: from.span }, given.data) : [];
 }
 
 /** Whether the check of types has already reported a mistake in `from` or in its options. */
@@ -67,13 +67,14 @@ const isBare = ({ nameSpan, span }: ExpandedAttribute): boolean => span.end === 
 /** A table by its columns. */
 interface FromTable extends Pick<GivenTable, "rowCount" | "cells"> {
   readonly columns: () => readonly string[];
+  readonly data?: DataFile | undefined;
 }
 
 function givenTable(from: ExpandedValue, evaluation: Evaluation): FromTable | undefined {
   const named =
     from.kind === "word" ? lookUp(evaluation.scope, from.text) : from.kind === "value" ? from.value : undefined;
   if (named === undefined) return undefined;
-  if (isNamedTable(named)) return ofTable(named.table);
+  if (isNamedTable(named)) return { ...ofTable(named.table), data: named.data };
   if (isList(named) && named.every(isRecord)) return ofRecords(named);
   evaluation.report(typeMismatch, from.span, {
     problem: `\`from\` takes a table, which is a list of objects, not ${describeType(named)}.`,
@@ -102,18 +103,23 @@ function fieldsOf(records: readonly RecordValue[]): readonly string[] {
 }
 
 /** The header, the rows, and the one that `other` adds. */
-function blocksOf(rows: ShownRows, file: SourceFile, span: Span): readonly RowBlock[] {
-  const { header, other, count } = rows;
-  const single = (values: readonly Value[]): ShownRows => ({
-    header,
-    columns: values.map((value) => cellsOf([value])),
-    count: 1,
-  });
-  const shown = [single(header), ...(count > 0 ? [rows] : []), ...(other ? [single(other)] : [])];
-  return shown.map((one) => blockOf(one, file, span));
+function blocksOf(rows: ShownRows, from: FileSpan, data: DataFile | undefined): readonly RowBlock[] {
+  const { header, columns, other, count } = rows;
+  const place = (cells: Cells, row: number) => data && placeInFile(data, cellPlace(cells, row));
+  const single = (values: readonly Value[]) =>
+    blockOf({ header, columns: values.map((value) => cellsOf([value])), count: 1 }, from, () => undefined);
+  return [
+    { ...single(header), place: (_, position) => columns[position] && place(columns[position], -1) },
+    ...(count > 0 ? [blockOf(rows, from, place)] : []),
+    ...(other ? [single(other)] : []),
+  ];
 }
 
-function blockOf({ columns: cells, count, positions, color }: ShownRows, file: SourceFile, span: Span): RowBlock {
+function blockOf(
+  { columns: cells, count, positions, color }: ShownRows,
+  { file, span }: FileSpan,
+  place: (cells: Cells, row: number) => FileSpan | undefined,
+): TableRows {
   const rowAt = (row: number): number => (positions ? positions[row]! : row);
   const columns = columnFlags(cells);
   return {
@@ -128,5 +134,6 @@ function blockOf({ columns: cells, count, positions, color }: ShownRows, file: S
     cells,
     positions,
     ...(color && { color: (row) => cellValue(color, rowAt(row)) }),
+    place: (row, position) => cells[position] && place(cells[position], rowAt(row)),
   };
 }

@@ -4,6 +4,7 @@ import type { PendingDiagnostic, RelatedSpec, Report } from "../diagnostics/pend
 import type * as ast from "../syntax/ast.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Budget } from "./budget.js";
+import type { DataFile } from "./data-file.js";
 import type { Query, SourceModule } from "./source-module.js";
 
 /** Everything that reading the files of a document shares. */
@@ -37,6 +38,7 @@ export interface ModuleContext extends LoadContext {
 export interface ModuleReading {
   readonly module: SourceModule & {
     readonly tables: Map<ast.Data | ast.Fence, Table>;
+    readonly dataFiles: Map<ast.Data | ast.Fence, DataFile>;
     readonly queries: Map<ast.Fence, Query>;
     readonly includes: Map<ast.Include, SourceModule>;
     depth: number;

@@ -18,7 +18,7 @@ import { fenceText } from "./fence-text.js";
 import type { ModuleReading } from "./load-context.js";
 import { loadQuery } from "./load-query.js";
 import { readBytes } from "./read-file.js";
-import { type Origin, reportAdvice, reportProblem, showControls } from "./report-data.js";
+import { type Origin, reportAdvice, reportProblem, showUnseen } from "./report-data.js";
 import { textSize } from "./texts.js";
 
 /* From `@data` lines and data fences to tables, and the columns of queries. */
@@ -72,7 +72,7 @@ function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: Modul
   for (const problem of result.problems) reportProblem(problem, origin, reading);
   // A table with a mistake is left out as a whole, since a chart of its readable rows would look complete.
   if (!result.table || result.problems.length > 0) return;
-  showControls(origin, reading);
+  showUnseen(origin, reading);
   if (!spendTable(result.table, context.budget, origin.at, report)) return;
   reportAdvice(
     result.table,
@@ -81,6 +81,7 @@ function addTable(node: ast.Data | ast.Fence, result: DataResult, reading: Modul
     reading,
   );
   module.tables.set(node, result.table);
+  if (result.text !== undefined) module.dataFiles.set(node, origin);
 }
 
 /** Names of programs that draw charts from a fenced block. */

@@ -12,6 +12,7 @@ import { directoryOf, extensionOf, isInside, relativeTo, resolve } from "../text
 import type { SourceFile } from "../text/source-file.js";
 import { type AllowedFile, allowedFile, realPathOf } from "./allowed-file.js";
 import { boundOf } from "./budget.js";
+import type { DataFile } from "./data-file.js";
 import { fenceName } from "./fence-name.js";
 import type { LoadContext, ModuleContext, ModuleReading } from "./load-context.js";
 import { loadData, loadFence } from "./load-tables.js";
@@ -26,6 +27,7 @@ export const parseModule = (file: SourceFile, context: LoadContext): ModuleReadi
   moduleOf(parseFile(file, context.findings), context);
 
 const noTables = new Map<ast.Data | ast.Fence, Table>();
+const noDataFiles = new Map<ast.Data | ast.Fence, DataFile>();
 const noQueries = new Map<ast.Fence, Query>();
 const noIncludes = new Map<ast.Include, SourceModule>();
 
@@ -39,6 +41,7 @@ export function moduleOf({ file, document, texts }: ParsedFile, { documents }: L
     texts,
     // Empty ones are shared: a small document would take longer to make them than to be parsed.
     tables: names ? new Map<ast.Data | ast.Fence, Table>() : noTables,
+    dataFiles: names ? new Map<ast.Data | ast.Fence, DataFile>() : noDataFiles,
     queries: names ? new Map<ast.Fence, Query>() : noQueries,
     includes: names ? new Map<ast.Include, SourceModule>() : noIncludes,
     columns: new Map<ast.Directive, readonly string[]>(),

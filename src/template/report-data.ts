@@ -1,5 +1,5 @@
 import type { DataAdvice, DataOptionName, DataOptions, DataProblem, Table } from "../data/reader.js";
-import { textExample } from "../data/table.js";
+import { textExample, textPlace } from "../data/table.js";
 import { unknownColumn } from "../diagnostics/messages/elements.js";
 import { dataMalformed, dataNeedsOption, mixedColumn } from "../diagnostics/messages/template.js";
 import {
@@ -12,19 +12,20 @@ import {
 } from "../diagnostics/pending-diagnostic.js";
 import { columnKey } from "../language/column-option.js";
 import type * as ast from "../syntax/ast.js";
+import type { CellSpan } from "../text/file-span.js";
 import { control } from "../text/invisible.js";
+import { zeroWidth } from "../text/look-alikes.js";
 import type { SourceFile } from "../text/source-file.js";
 import { emptySpan, type Span } from "../text/span.js";
 import type { SpanEdit } from "../text/span-edit.js";
 import { dataBound } from "./budget.js";
+import { type DataFile, placeInFile } from "./data-file.js";
 import { optionSpan } from "./data-options.js";
 import type { ModuleReading } from "./load-context.js";
 import { secretNames } from "./secrets.js";
 
 /** Where a table came from: problems with a span are in `file`; others are reported at the node. */
-export interface Origin {
-  readonly file: SourceFile;
-  readonly toOffset?: (offset: number) => number;
+export interface Origin extends DataFile {
   readonly at: Span;
   /** The options, for problems with one of them. */
   readonly attributes?: ast.Attributes | undefined;
@@ -63,13 +64,16 @@ export function reportProblem(
   }
 }
 
-/** So few characters of a data file are searched for control characters, unless it has a NUL: a table of megabytes would take a tenth longer. */
+/** So few characters of a data file are searched, unless it has a NUL: a table of megabytes would take a tenth longer. */
 const maxSearched = 100_000;
 
-/** Lets the checks see a data file whose text has control characters, such as a NUL: they would be published. */
-export function showControls({ file }: Origin, { context, module }: ModuleReading): void {
+/** Characters that would be published, or make another name of a name, although readers do not see them. */
+const unseen = new RegExp(`${control.source}|[${zeroWidth}]`);
+
+/** Lets the checks see a data file whose text has such characters. */
+export function showUnseen({ file }: Origin, { context, module }: ModuleReading): void {
   const { text } = file;
-  if (file === module.file || !(text.includes("\0") || control.test(text.slice(0, maxSearched)))) return;
+  if (file === module.file || !(text.includes("\0") || unseen.test(text.slice(0, maxSearched)))) return;
   context.documents.set(file, emptyDocument(file));
 }
 
@@ -91,11 +95,17 @@ function reportOption(
 
 /** Mixed columns, and data that options would read as meant. */
 export function reportAdvice(
-  { columns, rowCount }: Table,
+  table: Table,
   advice: readonly DataAdvice[],
-  { at, attributes, optionsAt }: Origin,
+  origin: Origin,
   { report, module }: ModuleReading,
 ): void {
+  const { columns, rowCount } = table;
+  const { at, attributes, optionsAt } = origin;
+  const placed = (column: string, text?: string): CellSpan => ({
+    ...at,
+    cell: placeInFile(origin, textPlace(table, column, text)),
+  });
   const details = (one: DataAdvice): ReportDetails => ({
     hint: one.hint ?? adviceHint(one, attributes),
     fixes: fixesOf(one.readings ?? [one.options], attributes, optionsAt),
@@ -106,12 +116,14 @@ export function reportAdvice(
     const isSecret = secretNames(module.document).includes(column.name);
     const one = isSecret ? undefined : known.get(column.name);
     const example = isSecret ? "***" : textExample(column, rowCount);
-    report(mixedColumn, at, { column: column.name, example }, one && details(one));
+    const span = isSecret ? at : placed(column.name);
+    report(mixedColumn, span, { column: column.name, example }, one && details(one));
   }
   for (const one of advice) {
     const isMixed = columns.some(({ name, mixed }) => mixed && name === one.column);
     const isSecret = one.column !== undefined && secretNames(module.document).includes(one.column);
-    if (!isMixed && !isSecret) report(dataNeedsOption, at, { problem: one.message }, details(one));
+    const span = one.column === undefined ? at : placed(one.column, one.sample);
+    if (!isMixed && !isSecret) report(dataNeedsOption, span, { problem: one.message }, details(one));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Table } from "../data/reader.js";
 import type { Data, Directive, Document, Fence, Include } from "../syntax/ast.js";
 import type { InnerTexts } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
+import type { DataFile } from "./data-file.js";
 
 /** One file that takes part in a document, with everything it names read. */
 export interface SourceModule {
@@ -10,6 +11,8 @@ export interface SourceModule {
   readonly texts: InnerTexts;
   /** The tables of `@data` lines and data fences; absent if one could not be read, which has been reported. */
   readonly tables: ReadonlyMap<Data | Fence, Table>;
+  /** The texts that tables were read from. */
+  readonly dataFiles: ReadonlyMap<Data | Fence, DataFile>;
   readonly queries: ReadonlyMap<Fence, Query>;
   readonly includes: ReadonlyMap<Include, SourceModule>;
   /** The columns of what `from` takes, as far as the check of types knows them: an empty table has columns too. */

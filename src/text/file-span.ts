@@ -6,3 +6,8 @@ export interface FileSpan {
   readonly file: SourceFile;
   readonly span: Span;
 }
+
+/** A span that names a table, for a finding about a cell of the table: `cell` is the place of the cell. */
+export interface CellSpan extends Span {
+  readonly cell?: FileSpan | undefined;
+}

@@ -3,7 +3,7 @@ import { adviseColumns } from "../../data/advice.js";
 import { jsonText } from "../../data/json-text.js";
 import type { DataOptions, DataProblem, Table } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
-import { textExample } from "../../data/table.js";
+import { textExample, textPlace } from "../../data/table.js";
 import { valueText } from "../../data/value-text.js";
 import { dataMalformed, dataNeedsOption, mixedColumn } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
@@ -94,11 +94,13 @@ async function read(
   const { table, text = "", problems } = result;
   const tell = reporter({ path: relativePath(project.root, path), text }, findings);
   const advice = table ? [...(result.advice ?? []), ...adviseColumns(table, options, true)] : [];
-  for (const { column: name, message, options: cure, hint = hintOf(cure) } of advice) {
+  for (const { column: name, message, options: cure, hint = hintOf(cure), sample } of advice) {
     const column = table?.columns.find((one) => one.name === name);
     const details = { hint: asOption(hint) };
-    if (!table || !column?.mixed) tell(dataNeedsOption, start, { problem: message }, details);
-    else tell(mixedColumn, start, { column: column.name, example: textExample(column, table.rowCount) }, details);
+    const place =
+      (table && column ? textPlace(table, column.name, column.mixed ? undefined : sample) : undefined) ?? start;
+    if (!table || !column?.mixed) tell(dataNeedsOption, place, { problem: message }, details);
+    else tell(mixedColumn, place, { column: column.name, example: textExample(column, table.rowCount) }, details);
   }
   return { ...(table && { table }), text, problems };
 }

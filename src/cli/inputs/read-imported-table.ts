@@ -4,7 +4,7 @@ import { mergedOptions } from "../../data/by-column.js";
 import { curedBy } from "../../data/problem.js";
 import type { DataAdvice, DataProblem, DataResult, Table, Unread } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
-import { tableOfColumns } from "../../data/table.js";
+import { tableOfColumns, textPlace } from "../../data/table.js";
 import { dataMalformed, dataNeedsOption } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
 import { hasJoinedHeader } from "../../import/joined-header.js";
@@ -65,9 +65,11 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     }
     for (const problem of result.problems) report(problem, file, findings);
     // A problem that an option fixes is gone in this reading. Where there are two readings, igx takes none.
-    for (const { message, options: cure, readings, hint } of advice)
-      if (readings || (cure.length === 0 && result.advice?.some((one) => one.message === message)))
-        reporter(file, findings)(dataNeedsOption, start, { problem: message, advice: asOption(hint) });
+    for (const { message, options: cure, readings, hint, column, sample } of advice) {
+      if (!readings && (cure.length > 0 || !result.advice?.some((one) => one.message === message))) continue;
+      const place = result.table && column !== undefined ? textPlace(result.table, column, sample) : undefined;
+      reporter(file, findings)(dataNeedsOption, place ?? start, { problem: message, advice: asOption(hint) });
+    }
     const isRead = result.table && result.problems.length === 0;
     const corner = isRead ? withBlankCorner(result.table, added, data.maxRows) : undefined;
     const isKept = (option: string): boolean => !corner || !option.startsWith("unnamed=");

@@ -115,7 +115,7 @@ describe("what the data keep out of a picture", () => {
       [
         "value-not-shown",
         "4:7",
-        "The values are not per cent: marks are filled in parts of the largest, 144.",
+        "The values are not per cent: marks are filled in parts of the largest.",
         "Write a number from 0 to 100.",
       ],
     ]);

@@ -3,6 +3,7 @@ import { chartNotes } from "../../src/language/picture-notes/chart-notes.js";
 import { timeNotes } from "../../src/language/picture-notes/time-notes.js";
 import { chartSheets } from "../../src/render/chart-data.js";
 import { type Callouts, type ChartPicture, type ChartProblem, isProblem } from "../../src/render/charts/chart.js";
+import { ownScale } from "../../src/render/charts/common-scale.js";
 import { chartPaints } from "../../src/render/charts/paints.js";
 import { drawCharts } from "../../src/render/charts/registry.js";
 import { drawElement } from "../../src/render/elements/draw-element.js";
@@ -45,6 +46,7 @@ export function attempt(
     ...context,
     sheet,
     width,
+    common: ownScale,
     callouts: { enabled: true, asked: callouts?.enabled === true, ...callouts },
     ...(legend !== undefined && { legend }),
     paints: chartPaints(type, sheet, colors, context.theme),

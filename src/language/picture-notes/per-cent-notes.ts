@@ -5,27 +5,26 @@ import { aboutNumbers, rowsNote } from "./value-notes.js";
 const between = "Write a number from 0 to 100.";
 
 /** The notes of a chart that reads its first column as per cent. */
-export const perCentNotes: ReadNotes = (sheet, write) =>
-  arePerCents(sheet) ? ofPerCents(sheet) : ofCounts(sheet, write);
+export const perCentNotes: ReadNotes = (sheet) => (arePerCents(sheet) ? ofPerCents(sheet) : ofCounts(sheet));
 
 /** Whether the first column is in per cent: a cell says so with its sign, or no value is above 100. Others are counts. */
 export const arePerCents = ({ rows }: Pick<NoteSheet, "rows">): boolean =>
   rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%")) ||
   rows.every(({ values: [value] }) => value === undefined || value <= 100);
 
-/** The value that fills a mark: 100 per cent, or the largest of the counts. */
-export const fullValue = (sheet: Pick<NoteSheet, "rows">): number =>
-  arePerCents(sheet) ? 100 : sheet.rows.reduce((most, { values: [value] }) => Math.max(most, value ?? 0), 0);
+/** The largest of the counts, which fills a mark. */
+export const largestValue = ({ rows }: Pick<NoteSheet, "rows">): number =>
+  rows.reduce((most, { values: [value] }) => Math.max(most, value ?? 0), 0);
 
 /** The marks of counts are filled in parts of the largest, since a part of 100 would say nothing. */
-function ofCounts(sheet: NoteSheet, write: (count: number) => string): readonly DataNote[] {
-  const full = fullValue(sheet);
+function ofCounts(sheet: NoteSheet): readonly DataNote[] {
+  const largest = largestValue(sheet);
   return [
     {
       code: "value-not-shown",
-      text: `The values are not per cent: marks are filled in parts of the largest, ${write(full)}.`,
+      text: "The values are not per cent: marks are filled in parts of the largest.",
       hint: between,
-      row: sheet.rows.findIndex(({ values: [value] }) => value === full),
+      row: sheet.rows.findIndex(({ values: [value] }) => value === largest),
       column: 0,
     },
     ...rowsNote(sheet, 0, "Less than 0 is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),

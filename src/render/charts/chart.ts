@@ -7,6 +7,7 @@ import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import type { RowRange } from "../row-range.js";
 import type { Paint } from "../theme.js";
+import type { Common } from "./common-scale.js";
 
 /** The input of a chart type, to draw one sheet. */
 export interface ChartInput extends RenderContext {
@@ -28,6 +29,8 @@ export interface ChartInput extends RenderContext {
   /** The chart's icon as path data in a 24 by 24 box, where it has one. */
   readonly icon?: string;
   readonly paints: ChartPaints;
+  /** Called with each number that decides the scale: it may be larger because of another sheet. */
+  readonly common: Common;
   /** Only these rows, in the same scale, columns and colours as all of them. A chart that can do that says in its picture how many it has. */
   readonly rows?: RowRange;
 }

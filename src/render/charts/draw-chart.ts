@@ -1,5 +1,7 @@
 import { findChart } from "../../language/charts.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
+import { fieldsOf } from "../../text/fields-of.js";
+import { listOf } from "../../text/list-of.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -16,7 +18,8 @@ import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
 import { captionOf } from "./axes/row-frame.js";
-import { type Callouts, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
+import { type Callouts, type ChartInput, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
+import { type Common, commonScale, ownScale } from "./common-scale.js";
 import { chartPaints } from "./paints.js";
 import { drawCharts } from "./registry.js";
 import { problemNotes, sheetNotes } from "./sheet-notes.js";
@@ -74,7 +77,7 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   if (!draw)
     return drawPlaceholder(chartName(element), "igx does not know this type of chart. The service may.", input);
   const unit = unitOf(name, sheet);
-  const picture = draw(chartInput(element, sheet, input, unit === "" ? 0 : unitHeight + gap));
+  const picture = draw({ ...chartInput(element, sheet, input), common: commonOf(element, sheet, input, draw) });
   if (isProblem(picture)) {
     const notes = problemNotes(name, element, sheet, picture, input);
     return { ...drawPlaceholder(chartName(element), picture.problem, input), notes };
@@ -100,9 +103,26 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
   return picture.rows === undefined ? drawing : { ...drawing, rows: picture.rows };
 }
 
-/** `above`: pixels that the unit takes from the height. A chart that is low keeps its height. */
-function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput, above: number) {
+/** The scale that a sheet shares with others. */
+function commonOf(element: ElementFields, sheet: ChartSheet, input: ElementInput, draw: DrawChart): Common {
+  const { data } = element;
+  if ((Array.isArray(data) ? data : listOf(fieldsOf(data)["sheets"])).length < 2) return ownScale;
+  const { rows: _, ...whole } = input;
+  const { width, height, locale, interactive } = input;
+  return commonScale(element, JSON.stringify([width, height, locale, interactive]), sheet, () =>
+    sheetsOfChart(element)
+      .slice(0, caps.sheets)
+      .map((other) => {
+        const own = chartInput(element, other, { ...whole, id: () => "" });
+        return { sheet: other, draw: (common) => draw({ ...own, common }) };
+      }),
+  );
+}
+
+/** The unit takes pixels from the height that is asked for. A chart that is low keeps its height. */
+function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput): Omit<ChartInput, "common"> {
   const settings = settingsOf(element);
+  const above = unitOf(textOf(element["chart_type"]), sheet) === "" ? 0 : unitHeight + gap;
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const whole = size(settings["height"]) ?? input.height;
   const height = whole === undefined || whole < 3 * above ? whole : whole - above;

@@ -1,5 +1,5 @@
 import { findChart } from "../../language/charts.js";
-import { fullValue } from "../../language/picture-notes/per-cent-notes.js";
+import { arePerCents, largestValue } from "../../language/picture-notes/per-cent-notes.js";
 import { maxOf } from "../../text/extremes.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
@@ -59,7 +59,8 @@ function drawerOf(type: string): DrawSheet | undefined {
     case "area":
       return textLines;
     case "progress":
-      return (sheet, context) => drawBars(sheet, context, { most: fullValue(sheet) || 1, track: true });
+      return (sheet, context) =>
+        drawBars(sheet, context, { most: arePerCents(sheet) ? 100 : largestValue(sheet) || 1, track: true });
     case "bar":
     case "column":
     case "icon":

@@ -5,6 +5,7 @@ import type { RowFrame } from "../../../src/render/charts/axes/row-frame.js";
 import { type ValueAxis, valueAxis } from "../../../src/render/charts/axes/value-axis.js";
 import { drawBarSeries } from "../../../src/render/charts/bars/bar-series.js";
 import type { ChartInput } from "../../../src/render/charts/chart.js";
+import { ownScale } from "../../../src/render/charts/common-scale.js";
 import { drawLineSeries } from "../../../src/render/charts/lines/line-series.js";
 import { drawStreamLayers } from "../../../src/render/charts/lines/stream-layers.js";
 import { chartPaints } from "../../../src/render/charts/paints.js";
@@ -47,7 +48,7 @@ function inputOf(rows: Table): ChartInput {
   const header = ["", ...rows[0]!.map((_, column) => `Column ${column}`)];
   const sheet = chartSheets([[header, ...rows.map((row, index) => [`Row ${index}`, ...row])]])[0]!;
   const paints = chartPaints("line", sheet, [], context.theme);
-  return { ...context, sheet, width, callouts: { enabled: true, asked: false }, paints };
+  return { ...context, sheet, width, common: ownScale, callouts: { enabled: true, asked: false }, paints };
 }
 
 const pathsOf = (nodes: readonly MarkupNode[]): readonly string[] =>

@@ -4,6 +4,7 @@ import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import type { ChartInput } from "../chart.js";
+import { anyOf, commonEnds, leastOf } from "../common-scale.js";
 import { type RowLabels, rowLabels } from "./row-labels.js";
 import { evenPlaces, type PlaceOptions, type RowPlaces, timePlaces } from "./row-places.js";
 import { overhangOf, ticksFor, timeLabels } from "./time-labels.js";
@@ -60,12 +61,14 @@ export const chartHeight = ({ height, width }: Pick<ChartInput, "height" | "widt
   height ?? Math.round(Math.min(360, Math.max(200, width * 0.52)));
 
 export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame {
-  const { width, numbers, theme } = input;
-  const { titles, values, caption, texts = false } = options;
+  const { width, numbers, theme, common } = input;
+  const { titles, caption } = options;
+  const values = commonEnds(common, options.values);
+  const texts = anyOf(common, "texts", options.texts === true);
   const asked = chartHeight(input);
   const top = (caption === "" ? 8 : 30) + (texts ? 14 : 0);
   // About one tick in 52 pixels: closer lines compete with the marks.
-  const count = Math.max(2, Math.min(6, Math.round((asked - top - 24) / 52)));
+  const count = common("ticks", Math.max(2, Math.min(6, Math.round((asked - top - 24) / 52))));
   const zero = options.zero || !farFromZero(values);
   const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (asked - 70)) : values, numbers, { zero, count });
   const inset = options.rows === "points" ? edge : 0;
@@ -83,7 +86,12 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   const { left, rows } = overhang > 0 ? placed(Math.min(draft.left + overhang, width / 2)) : draft;
   const { labels, ...places } = rows;
   const height = asked + extraHeight(labels, input);
-  const plot: Plot = { left, top, width: width - left, height: Math.max(minPlot, height - top - labels.height) };
+  const plot: Plot = {
+    left,
+    top,
+    width: width - left,
+    height: leastOf(common, "height", Math.max(minPlot, height - top - labels.height)),
+  };
   const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
   const behind = [
     ...captionOf(caption, input),
@@ -92,7 +100,7 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
     ...labels.draw(plot.top + plot.height, theme),
   ];
   return {
-    height: Math.max(height, plot.top + plot.height + labels.height),
+    height: Math.max(input.height ?? 0, plot.top + plot.height + labels.height),
     plot,
     axis,
     note: labels.note,

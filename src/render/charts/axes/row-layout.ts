@@ -9,6 +9,7 @@ import { isRightToLeft } from "../../text/right-to-left.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
 import type { ChartInput, ChartPicture } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 
 /** A chart of rows below each other, each with a title, a mark and a value. */
 interface RowTexts {
@@ -43,15 +44,17 @@ const lowest = 14;
 const titleLine = 16;
 const maxLines = 3;
 
-interface RowWishes {
-  readonly width: number;
+interface RowWishes extends Pick<ChartInput, "width" | "common"> {
   readonly height: number | undefined;
   readonly stacked: boolean;
   /** From one row to the next where the height is free: stacked, and else. */
   readonly pitches: readonly [number, number];
 }
 
-export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, pitches }: RowWishes): RowLayout {
+export function rowLayout(
+  texts: readonly RowTexts[],
+  { width, height, stacked, pitches, common }: RowWishes,
+): RowLayout {
   const pitch = height === undefined ? pitches[stacked ? 0 : 1] : height / texts.length;
   const over = stacked && pitch >= line + 10;
   const legible = pitch >= lowest;
@@ -69,8 +72,12 @@ export function rowLayout(texts: readonly RowTexts[], { width, height, stacked, 
     pitch,
     width,
     rightToLeft: isRightToLeft(texts.map(({ title }) => title).join(" ")),
-    left: over || titles === 0 ? 0 : Math.ceil(titles + 14),
-    right: over || values === 0 ? width : Math.floor(width - Math.min(values, width * 0.3) - 12),
+    left: common("left", over || titles === 0 ? 0 : Math.ceil(titles + 14)),
+    right: leastOf(
+      common,
+      "right",
+      over || values === 0 ? width : Math.floor(width - Math.min(values, width * 0.3) - 12),
+    ),
     legible,
     valued: texts.some(({ value }) => value !== ""),
   };

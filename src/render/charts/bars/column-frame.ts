@@ -7,6 +7,7 @@ import { placedRows } from "../axes/row-frame.js";
 import type { RowLabels } from "../axes/row-labels.js";
 import { drawVerticalAxis, drawZeroLine, type Plot, tickRoom, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
+import { commonEnds, leastOf } from "../common-scale.js";
 
 /** The plot of a chart with columns, its axis and the names below it. */
 export interface ColumnFrame {
@@ -42,12 +43,12 @@ const minPlot = 40;
 
 /** A plot with its value axis to the left and names below, in the height that was asked for or 300 pixels or so. */
 export function columnFrame(input: ChartInput, content: ColumnFrameContent): ColumnFrame {
-  const { numbers, theme } = input;
+  const { numbers, theme, common } = input;
   const height = input.height === undefined ? undefined : Math.max(minPlot, input.height);
   const top = content.drawn ? Math.max(8, content.above) : content.above;
   const maxRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - minPlot;
   const count = (height ?? naturalPlot) < 160 ? 3 : 5;
-  const axis = valueAxis(content.values, numbers, { exact: !content.drawn, count });
+  const axis = valueAxis(commonEnds(common, content.values), numbers, { exact: !content.drawn, count });
   const { labels, left, right, band, at, inTime, note } = placed(
     content,
     input,
@@ -55,7 +56,8 @@ export function columnFrame(input: ChartInput, content: ColumnFrameContent): Col
     maxRoom,
   );
   const around = top + content.below + labels.height;
-  const plotHeight = height === undefined ? naturalPlot : Math.max(16, height - around);
+  const own = height === undefined ? naturalPlot : Math.max(16, height - around);
+  const plotHeight = leastOf(common, content.drawn ? "height with an axis" : "height", own);
   const plot = { left, top, width: right - left, height: plotHeight };
   return {
     plot,

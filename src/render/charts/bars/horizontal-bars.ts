@@ -24,6 +24,7 @@ import {
   valueAxis,
 } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { anyOf, commonEnds, leastOf } from "../common-scale.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
@@ -96,7 +97,8 @@ interface BarsPlan extends PlotNeeds {
 
 function planBars(input: ChartInput, form: BarForm, data: SeriesData): BarsPlan {
   // Texts decide whether there is an axis, and the axis takes height from the bars: so the bands are computed twice.
-  const texts = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
+  const ends = form === "stacked" ? undefined : textsAtEnds(input, data, bandsOf(input, form, data, 0));
+  const texts = anyOf(input.common, "axis", !ends) ? undefined : ends;
   const bands = bandsOf(input, form, data, texts ? 0 : tickHeight);
   const titles = data.rows.map(({ title }) => title);
   const labels = labelsBeside(titles, bands.band, Math.floor(input.width * namesShare));
@@ -207,8 +209,9 @@ function placed(
   { form, data, bands, labels, texts, totals }: PlotNeeds,
 ): { readonly plot: Plot; readonly axis: ValueAxis } {
   const ends = form === "stacked" ? stackTotals(data) : data.values;
-  const count = input.width - labels.room < 300 ? 3 : 5;
-  const axis = valueAxis(ends, input.numbers, { exact: texts !== undefined, count });
+  const { common } = input;
+  const count = leastOf(common, "ticks", input.width - labels.room < 300 ? 3 : 5);
+  const axis = valueAxis(commonEnds(common, ends), input.numbers, { exact: texts !== undefined, count });
   const lastTick = textWidth(axis.ticks.at(-1)?.text ?? "", axisFont) / 2;
   const before = texts ? (texts.below > 0 ? texts.below + textGap : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;
   const after = texts
@@ -216,11 +219,11 @@ function placed(
       ? texts.above + textGap
       : 1
     : Math.max(lastTick + 1, totals ? totals.widest + 8 : 0);
-  const left = labels.room + before;
+  const left = common("left", labels.room + before);
   const plot = {
     left,
     top: 0,
-    width: Math.max(minPlot, input.width - left - after),
+    width: leastOf(common, "width", Math.max(minPlot, input.width - left - after)),
     height: bands.band * data.rows.length,
   };
   return { plot, axis };

@@ -4,6 +4,7 @@ import type { Font } from "../../text/measure.js";
 import { atSource, inTime } from "../axes/in-time.js";
 import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { anyOf } from "../common-scale.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
@@ -105,7 +106,7 @@ function withTexts(
   const frame = frameOf(input, form, data, true);
   const pitch = barsOf(form, data) > 1 ? thicknessOf(form, data, frame.band) * (1 + groupGap) : frame.band;
   const texts = endTexts(input, data, columnFont, pitch - 2);
-  return texts && { text: texts.text, frame };
+  return anyOf(input.common, "axis", !texts) ? undefined : texts && { text: texts.text, frame };
 }
 
 function textsInside(

@@ -5,6 +5,7 @@ import type { Paint } from "../../theme.js";
 import { bandMiddles, downPlot } from "../axes/linear-scale.js";
 import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { anyOf } from "../common-scale.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
 import { drawBarBox } from "./bar-box.js";
@@ -86,7 +87,7 @@ function withTexts(
 ): { readonly text: BarText; readonly frame: ColumnFrame } | undefined {
   const frame = frameOf(input, data, steps, true);
   const texts = endTexts(input, data, columnFont, frame.band - 4);
-  return texts && { text: texts.text, frame };
+  return anyOf(input.common, "axis", !texts) ? undefined : texts && { text: texts.text, frame };
 }
 
 const thicknessOf = ({ band }: ColumnFrame): number => Math.min(thickest, band * 0.7);

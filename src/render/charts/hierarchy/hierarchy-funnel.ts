@@ -5,6 +5,7 @@ import { sourceMark } from "../../source-mark.js";
 import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 import { notesIf, unwrittenNote } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
 import { type RowValue, rowValues, tipOf } from "../row-values.js";
@@ -33,7 +34,12 @@ export function drawHierarchyFunnel(input: ChartInput): ChartPicture | ChartProb
   const plans = pitches.flatMap((pitch) =>
     [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planFunnel(levels, items, base * part, pitch, input.width)),
   );
-  const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
+  const largest = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
+  const unit = leastOf(input.common, "unit", largest.unit);
+  const plan =
+    unit < largest.unit
+      ? planFunnel(levels, items, (largest.base * unit) / largest.unit, largest.pitch, input.width)
+      : largest;
   return {
     height: input.height ?? plan.height,
     nodes: [...drawStages(levels, plan.boxes, plan.labels, input), ...plan.labels.nodes(input.theme)],
@@ -80,6 +86,10 @@ function planFunnel(levels: readonly Level[], items: readonly RowValue[], base: 
   });
   return {
     boxes,
+    base,
+    pitch,
+    /** The width of the value 1. */
+    unit: base / most,
     height: pitch * (items.length - joint),
     labels: planLevelLabels(levels, boxes, { width, most: base / 2 }),
   };

@@ -4,11 +4,12 @@ import { sourceMark } from "../../source-mark.js";
 import { paintAttributes } from "../../theme.js";
 import { pathNumber } from "../arc.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 import { firstRowsNote, notesIf, unwrittenNote } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
 import { calloutText, type RowValues, rowValues, tipOf } from "../row-values.js";
 import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
-import { equalShapes, type PyramidShape, pyramidShapes } from "./pyramid-shapes.js";
+import { equalShapes, type PyramidShape, pyramidShapes, unitFor } from "./pyramid-shapes.js";
 
 const widest = 440;
 /** The least height of a picture whose height is not set. */
@@ -18,6 +19,7 @@ interface Levels {
   readonly levels: readonly Level[];
   /** Parts of the largest. Missing if no row has a number: the levels then show an order only. */
   readonly values?: readonly number[];
+  readonly most?: number;
   readonly notes: RowValues["notes"];
 }
 
@@ -34,7 +36,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
     const base = Math.min(input.width, widest, Math.max(200, height * 1.5));
     return [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planPyramid(found, base * part, height, input.width));
   });
-  const plan = plans.find(({ labels }) => labels.full) ?? plans.at(-1)!;
+  const plan = inScale(found, plans.find(({ labels }) => labels.full) ?? plans.at(-1)!, input);
   const nodes = levels.map((level, index) =>
     sourceMark(drawLevel(level, plan.shapes[index]!, plan.labels.center), input.cellPointer?.(level.row, 0)),
   );
@@ -72,7 +74,7 @@ function levelsOf(input: ChartInput): Levels | ChartProblem {
       row: item.row,
     };
   });
-  return { levels, values: items.map(({ value }) => value / most), notes: found.notes };
+  return { levels, values: items.map(({ value }) => value / most), most, notes: found.notes };
 }
 
 /** Rows without any number, with the texts of their cells. */
@@ -91,8 +93,21 @@ const labelOf = ({ callouts }: ChartInput, name: string): Pick<Level, "name" | "
   title: callouts.name === false ? "" : name,
 });
 
-function planPyramid({ levels, values }: Levels, base: number, height: number, width: number) {
-  const shapes = values ? pyramidShapes(values, base, height) : equalShapes(levels.length, base, height);
+type Plan = ReturnType<typeof planPyramid>;
+
+/** The pyramid with the area of each value that it has in others: with the same slopes, and less high. */
+function inScale(levels: Levels, plan: Plan, { width, common }: ChartInput): Plan {
+  const { values, most } = levels;
+  if (!values || most === undefined) return plan;
+  const { base, height } = plan;
+  const full = unitFor(values, height);
+  const slope = base / 2 / height;
+  const unit = leastOf(common, "unit", (slope * full) / most) * (most / slope);
+  return unit < full * (1 - 1e-9) ? planPyramid(levels, base, height, width, unit) : plan;
+}
+
+function planPyramid({ levels, values }: Levels, base: number, height: number, width: number, unit?: number) {
+  const shapes = values ? pyramidShapes(values, base, height, unit) : equalShapes(levels.length, base, height);
   const slope = base / 2 / height;
   const boxes = shapes.map(({ top, bottom }): LevelBox => {
     const middle = (top + bottom) / 2;
@@ -100,7 +115,12 @@ function planPyramid({ levels, values }: Levels, base: number, height: number, w
     return { middle, height: bottom - top, room, half: middle * slope };
   });
   const outline = { height, half: (y: number): number => slope * Math.min(height, y) };
-  return { shapes, height, labels: planLevelLabels(levels, boxes, { width, most: base / 2, outline }) };
+  return {
+    shapes,
+    base,
+    height: unit === undefined ? height : shapes.at(-1)!.bottom,
+    labels: planLevelLabels(levels, boxes, { width, most: base / 2, outline }),
+  };
 }
 
 function drawLevel({ paint, tip }: Level, { upper, lower, top, bottom }: PyramidShape, center: number): MarkupNode {

@@ -14,10 +14,16 @@ const least = 2;
 
 /**
  * The levels of a triangle of this base and height, from its tip down. The area of each is in proportion to its value, regardless of the
- * gaps between them: down to y, a triangle has an area in proportion to y². Values are above zero, the largest is 1.
+ * gaps between them: down to y, a triangle has an area in proportion to y². Values are above zero, the largest is 1, for which y² grows by
+ * `unit`.
  */
-export function pyramidShapes(values: readonly number[], base: number, height: number): readonly PyramidShape[] {
-  const cuts = cutsFor(values, height);
+export function pyramidShapes(
+  values: readonly number[],
+  base: number,
+  height: number,
+  unit = unitFor(values, height),
+): readonly PyramidShape[] {
+  const cuts = cutsOf(values, unit, height);
   const slope = base / 2 / height;
   return cuts.map(({ top, bottom, raised }) => ({ top, bottom, raised, upper: top * slope, lower: bottom * slope }));
 }
@@ -38,21 +44,20 @@ const gapOf = (count: number, height: number): number => Math.min(maxGap, height
 
 type Cut = Pick<PyramidShape, "top" | "bottom" | "raised">;
 
-/** By bisection: gaps and raised levels move all that is below them, so there is no closed form. */
-function cutsFor(values: readonly number[], height: number): readonly Cut[] {
-  const gap = gapOf(values.length, height);
-  const lowest = Math.min(least, height / values.length / 2);
+/** The unit that fills the height. By bisection: gaps and raised levels move all that is below them, so there is no closed form. */
+export function unitFor(values: readonly number[], height: number): number {
   let [low, high] = [0, height * height];
   for (let step = 0; step < 50; step++) {
     const unit = (low + high) / 2;
-    if (cutsOf(values, unit, gap, lowest).at(-1)!.bottom > height) high = unit;
+    if (cutsOf(values, unit, height).at(-1)!.bottom > height) high = unit;
     else low = unit;
   }
-  return cutsOf(values, low, gap, lowest);
+  return low;
 }
 
-/** Levels whose area is `unit` for the value 1. */
-function cutsOf(values: readonly number[], unit: number, gap: number, lowest: number): readonly Cut[] {
+function cutsOf(values: readonly number[], unit: number, height: number): readonly Cut[] {
+  const gap = gapOf(values.length, height);
+  const lowest = Math.min(least, height / values.length / 2);
   let top = 0;
   return values.map((value) => {
     const exact = Math.sqrt(top * top + unit * value);

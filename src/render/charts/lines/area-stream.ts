@@ -7,6 +7,7 @@ import { sourceMark } from "../../source-mark.js";
 import { inTime } from "../axes/in-time.js";
 import { chartHeight, extraHeight, placedRows, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { seriesTip } from "../series-data.js";
@@ -45,7 +46,8 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
   const places =
     overhang > 0 ? placedRows(titles, times, { left, inner: width - edge - left, rows: "points" }, input) : draft;
   const { labels, x: at } = places;
-  const height = Math.max(10, chartHeight(input) + extraHeight(labels, input) - labels.height);
+  const room = Math.max(10, chartHeight(input) + extraHeight(labels, input) - labels.height);
+  const height = heightOf(leastOf(input.common, "height", room), largest, input);
   const place = { ...places, left, right: width - edge, height };
   const middle = middles(layers, height);
   const few = size === 1 && points * layers.length <= maxTips;
@@ -105,6 +107,11 @@ function drawTips(
       return [sourceMark(tip, input.cellPointer?.(point, columns[index]))];
     });
   });
+}
+
+/** The height of the stream at its thickest: lower than others that have its scale, if it is thinner. */
+function heightOf(room: number, largest: number | undefined, { common }: ChartInput): number {
+  return largest === undefined ? room : room * (largest / common("thickest", largest));
 }
 
 /** The middle of a layer at a row; nothing where it has no thickness. */

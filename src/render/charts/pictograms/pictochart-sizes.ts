@@ -3,6 +3,7 @@ import { el } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { drawMarkLabel, markedCells } from "../axes/cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 import { calloutText, rowValues } from "../row-values.js";
 import { drawIcon, iconShape } from "./icon-shape.js";
 
@@ -19,20 +20,23 @@ export function drawPictochartSizes(input: ChartInput): ChartPicture | ChartProb
     title: item.title,
     value: input.callouts.enabled ? calloutText(item, input, "value") : "",
   }));
-  const { width, height } = input;
+  const { width, height, common } = input;
   const limit = height === undefined ? tallest : Number.POSITIVE_INFINITY;
   const markIn = (cell: number): number => Math.min(limit, (cell * shape.height) / shape.width);
   const cells = markedCells(labels, { width, height, narrowest: [88, 64, 44], markIn, least: 16 });
-  const most = items.reduce((larger, { value }) => Math.max(larger, value), 0);
-  const full = cells.mark;
+  const most = common(
+    "largest",
+    items.reduce((larger, { value }) => Math.max(larger, value), 0),
+  );
+  const full = leastOf(common, "icon", cells.mark);
   const sizes = items.map(({ value }) => (most === 0 ? 0 : full * Math.sqrt(value / most)));
   // A row of small icons is only as high as they are, since all are drawn to one scale.
   const heights = Array.from({ length: cells.rows }, (_, row) =>
     input.height === undefined
       ? sizes.reduce((larger, size, index) => (cells.row(index) === row ? Math.max(larger, size) : larger), 0)
-      : full,
+      : cells.mark,
   );
-  const between = cells.pitch - full;
+  const between = cells.pitch - cells.mark;
   const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height + between, 0));
   const nodes = items.flatMap((item, index) => {
     const bottom = tops[cells.row(index)]! + heights[cells.row(index)]!;

@@ -3,6 +3,7 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { drawRowTexts, fromStart, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { anyOf, type Common, leastOf } from "../common-scale.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 
@@ -21,9 +22,10 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     title: item.title,
     value: input.callouts.enabled ? calloutText(item, input, "value") : "",
   }));
-  const { width, height, numbers } = input;
-  const layout = rowLayout(texts, { width, height, stacked: width < 480, pitches: [68, 46] });
-  const scale = scaleOf(items, iconShape(input), layout, height === undefined ? tallest : Number.POSITIVE_INFINITY);
+  const { width, height, numbers, common } = input;
+  const layout = rowLayout(texts, { width, height, common, stacked: width < 480, pitches: [68, 46] });
+  const limit = height === undefined ? tallest : Number.POSITIVE_INFINITY;
+  const scale = scaleOf(items, iconShape(input), layout, limit, common);
   const rows = items.map((item, index) => {
     const { top, height } = markSpan(layout, index);
     // Under its title, and further from the next one.
@@ -45,7 +47,13 @@ interface IconScale {
   readonly height: number;
 }
 
-function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout, limit: number): IconScale {
+function scaleOf(
+  items: readonly RowValue[],
+  shape: IconShape,
+  layout: RowLayout,
+  limit: number,
+  common: Common,
+): IconScale {
   const aspect = shape.width / shape.height;
   const { height: span } = markSpan(layout, 0);
   const free = Math.max(2, Math.min(limit, span - Math.min(layout.stacked ? 15 : 10, span * 0.3)));
@@ -53,14 +61,11 @@ function scaleOf(items: readonly RowValue[], shape: IconShape, layout: RowLayout
   // Make icons smaller before there are fewer than ten, since each would then represent too much.
   const most = Math.max(10, Math.min(maxIcons, Math.floor((room + gap) / (free * aspect + gap))));
   const least = items.reduce((larger, { value }) => Math.max(larger, value), 0) / most;
+  const parts = items.some(({ value }) => !Number.isInteger(value));
   // If one icon is one thing, half an icon makes no sense.
-  const unit = roundUnit(items.every(({ value }) => Number.isInteger(value)) ? Math.max(1, least) : least);
-  return {
-    shape,
-    unit,
-    height: Math.min(free, (room / most - gap) / aspect),
-    width: Math.min(free * aspect, room / most - gap),
-  };
+  const unit = roundUnit(common("icon", anyOf(common, "parts", parts) ? least : Math.max(1, least)));
+  const width = leastOf(common, "width", Math.min(free * aspect, room / most - gap));
+  return { shape, unit, height: width / aspect, width };
 }
 
 /** The next of 1, 2, 5, 10, 20 … that is not below; 1 where nothing can be counted. */

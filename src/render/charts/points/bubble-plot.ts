@@ -9,6 +9,7 @@ import type { Paint } from "../../theme.js";
 import { chartHeight, tipped } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 import { mutedFirst, standingOut } from "../muted-first.js";
 import { largestNote, notesIf } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
@@ -22,7 +23,7 @@ const smallest = 2.5;
 
 /** One circle a row: x, then y, then the size, which is its area. A size of zero or less has no area and is left out. */
 export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
-  const { sheet, theme, numbers, callouts } = input;
+  const { sheet, theme, numbers, callouts, common } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };
   if (sheet.columns.length < 2) return { problem: needsPlane };
   const sized = sheet.rows.some(({ values }) => (values[2] ?? 0) > 0);
@@ -30,8 +31,8 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
   const known = points.filter(hasSize);
   if (known.length === 0) return { problem: "It has no row with numbers for x, y and a size above zero." };
   const shown = [...known].sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, caps.plottedBubbles);
-  const largest = shown[0]!.values[2] ?? 1;
-  const most = sized ? largestRadius(shown.length, input) : 7;
+  const largest = common("size", shown[0]!.values[2] ?? 1);
+  const most = leastOf(common, "radius", sized ? largestRadius(shown.length, input) : 7);
   const frame = pointFrame(input, {
     xs: shown.map(({ values: [x = 0] }) => x),
     ys: shown.map(({ values: [, y = 0] }) => y),

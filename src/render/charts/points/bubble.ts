@@ -8,6 +8,7 @@ import { shareWriter } from "../../numbers.js";
 import { sourceMark } from "../../source-mark.js";
 import { type Paint, paintAttributes } from "../../theme.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { leastOf } from "../common-scale.js";
 import { largestNote, notesIf, unwrittenNote } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
 import { sharesOf } from "../row-values.js";
@@ -49,6 +50,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     shown.map(({ value }) => value),
     width,
     height,
+    (unit) => leastOf(input.common, "unit", unit),
   );
   const texts = shown.map((bubble, index) =>
     bubbleText(

@@ -16,9 +16,14 @@ const maxTried = 80;
 /**
  * Circles whose areas are as the values, packed as large as they fit into the box, and in its middle. Values are above zero. The packing
  * puts one after the other around the first, so that the order decides how well it fills the box: falling values, and some orders
- * near that, are tried, always the same ones.
+ * near that, are tried, always the same ones. `lessened` is the radius of the value 1 in the picture.
  */
-export function packCircles(values: readonly number[], width: number, height: number): readonly Circle[] {
+export function packCircles(
+  values: readonly number[],
+  width: number,
+  height: number,
+  lessened: (unit: number) => number = (unit) => unit,
+): readonly Circle[] {
   const largest = values.reduce((most, value) => Math.max(most, value), 0);
   const room = values.length === 1 ? 0 : gap;
   // Radii are shares of the largest, so that neither huge nor tiny values come near the limits of floating point.
@@ -26,7 +31,13 @@ export function packCircles(values: readonly number[], width: number, height: nu
   const orders = Array.from({ length: values.length > maxTried ? 1 : tries }, (_, round) => orderOf(radii, round));
   const layouts = orders.map((order) => layout(radii, order, width, height));
   const best = layouts.reduce((one, other) => (other.scale > one.scale ? other : one));
-  return best.circles.map((circle) => ({ ...circle, r: circle.r - room * best.scale }));
+  const unit = best.scale / Math.sqrt(largest);
+  const part = lessened(unit) / unit;
+  return best.circles.map(({ x, y, r }) => ({
+    x: width / 2 + (x - width / 2) * part,
+    y: height / 2 + (y - height / 2) * part,
+    r: (r - room * best.scale) * part,
+  }));
 }
 
 /** The largest first; in later rounds with more and more disorder, from a linear congruential generator (Park and Miller). */

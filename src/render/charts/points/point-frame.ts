@@ -13,9 +13,11 @@ import {
   type Plot,
   tickHeight,
   tickRoom,
+  type ValueAxis,
   valueAxis,
 } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
+import { anyOf, commonEnds } from "../common-scale.js";
 import { widenAxis } from "./widen-axis.js";
 
 /** A plot of points with a value in each direction. */
@@ -39,23 +41,23 @@ interface PointFrameOptions {
 
 /** Axes with their names: y above its axis, x below the end of its axis. Zero is left out if the values are far from it. */
 export function pointFrame(input: ChartInput, { xs, ys, xName, yName, inset }: PointFrameOptions): PointFrame {
-  const { width, numbers, theme } = input;
+  const { width, numbers, theme, common } = input;
   const height = chartHeight(input);
   const top = yName === "" ? 8 : 30;
   const bottom = tickHeight + (xName === "" ? 0 : 18);
   const plotHeight = Math.max(minPlot + 2 * inset, height - top - bottom);
-  const axisOf = (column: number, values: readonly number[]) => ({
-    zero: !farFromZero(values),
-    names: !columnFormat(input.sheet, column).grouping,
-  });
-  const count = (pixels: number, each: number) => Math.max(2, Math.min(6, Math.round(pixels / each)));
-  const yTicks = valueAxis(ys, numbers, {
-    ...axisOf(1, ys),
-    count: count(plotHeight, 52),
-  });
+  const axisOf = (column: number, values: readonly number[], pixels: number, each: number): ValueAxis => {
+    const ends = commonEnds(common, values, `value ${column}`);
+    return valueAxis(ends, numbers, {
+      zero: !farFromZero(ends),
+      names: !anyOf(common, `grouping ${column}`, columnFormat(input.sheet, column).grouping),
+      count: Math.max(2, Math.min(6, Math.round(pixels / each))),
+    });
+  };
+  const yTicks = axisOf(1, ys, plotHeight, 52);
   const yAxis = widenAxis(yTicks, plotHeight, inset, inset);
   const left = Math.min(tickRoom(yAxis), width / 2);
-  const xTicks = valueAxis(xs, numbers, { ...axisOf(0, xs), count: count(width - left, 90) });
+  const xTicks = axisOf(0, xs, width - left, 90);
   const overhang = Math.max(0, textWidth(xTicks.ticks.at(-1)?.text ?? "", axisFont) / 2 - inset);
   const plot: Plot = { left, top, width: width - left - overhang, height: plotHeight };
   const xAxis = widenAxis(xTicks, plot.width, inset, inset);

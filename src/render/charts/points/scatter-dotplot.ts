@@ -21,6 +21,7 @@ import {
 } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { isProblem } from "../chart.js";
+import { commonEnds } from "../common-scale.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
@@ -34,7 +35,7 @@ const font: Font = { size: 12, weight: 600 };
 export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProblem {
   const data = seriesData(input, "all", caps.dotplotRows);
   if (isProblem(data)) return data;
-  const { width, theme, numbers } = input;
+  const { width, theme, numbers, common } = input;
   const height = Math.max(tickHeight + 10, input.height ?? data.rows.length * pitch + tickHeight + 4);
   const band = (height - tickHeight) / data.rows.length;
   const labels = labelsBeside(
@@ -44,10 +45,12 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
   );
   const texts = textsBeside(data, band, width - labels.room, input);
   const { from, to } = rowRange(input.rows, data.rows.length);
-  const plot: Plot = { left: labels.room, top: 0, width: width - labels.room, height: band * (to - from) };
+  const left = common("left", labels.room);
+  const plot: Plot = { left, top: 0, width: width - left, height: band * (to - from) };
   const count = Math.max(2, Math.min(6, Math.round(plot.width / 90)));
-  const ticks = valueAxis(data.values, numbers, { zero: !farFromZero(data.values), count });
-  const axis = withRoom(ticks, data.values, plot.width, texts ? texts.room + 14 : 8);
+  const ends = commonEnds(common, data.values);
+  const ticks = valueAxis(ends, numbers, { zero: !farFromZero(ends), count });
+  const axis = withRoom(ticks, ends, plot.width, common("texts", texts ? texts.room + 14 : 8));
   const at = (row: number): number => (row - from + 0.5) * band;
   const rows = data.rows.map((_, row) => row).slice(from, to);
   const paints = seriesPaints(input, data);

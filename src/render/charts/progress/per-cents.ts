@@ -1,9 +1,10 @@
-import { arePerCents, fullValue } from "../../../language/picture-notes/per-cent-notes.js";
+import { arePerCents, largestValue } from "../../../language/picture-notes/per-cent-notes.js";
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { ownDecimals, valueForms, writeValue } from "../../column-format.js";
 import type { Paint } from "../../theme.js";
 import type { ChartInput, ChartProblem } from "../chart.js";
+import { anyOf } from "../common-scale.js";
 import { firstRowsNote, notesIf } from "../notes.js";
 
 /** A row whose value is in per cent, or a count that is a part of the largest. */
@@ -24,13 +25,13 @@ interface PerCents {
 
 /** The first column in per cent, or as counts (`arePerCents`): 42 and "42%" are both 42 %. 0.42 is 0.42 %: igx does not guess that a small number is a share. */
 export function perCents(input: ChartInput): PerCents | ChartProblem {
-  const { sheet, paints, numbers } = input;
+  const { sheet, paints, numbers, common } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows." };
   if (sheet.rows.every(({ values: [value] }) => value === undefined))
     return { problem: "It needs a number from 0 to 100 in the first column of values." };
   const rows = sheet.rows.slice(0, caps.labelledRows);
-  const full = fullValue(sheet) || 1;
-  const percent = arePerCents(sheet);
+  const percent = !anyOf(common, "counts", !arePerCents(sheet));
+  const full = percent ? 100 : common("largest", largestValue(sheet)) || 1;
   const [writeCount] = valueForms(sheet, [0], numbers);
   const perCent = (value: number): string => numbers.percent(value / 100, ownDecimals(value));
   const items = rows.map(({ title, values: [value] }, row) => {

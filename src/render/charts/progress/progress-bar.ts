@@ -11,9 +11,9 @@ const thickest = { free: 12, asked: 48 };
 export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem {
   const read = perCents(input);
   if (isProblem(read)) return read;
-  const { width, height, theme, callouts } = input;
+  const { width, height, theme, callouts, common } = input;
   const texts = read.items.map(({ title, text }) => ({ title, value: callouts.enabled ? text : "" }));
-  const layout = rowLayout(texts, { width, height, stacked: true, pitches: [46, 46] });
+  const layout = rowLayout(texts, { width, height, common, stacked: true, pitches: [46, 46] });
   const rows = read.items.map((item, index) => [
     sourceMark(drawBar(item, index, layout, input), input.cellPointer?.(index, 0)),
     ...drawRowTexts(texts[index]!, index, layout, { width, theme }),

@@ -8,6 +8,7 @@ import { bandMiddles, between } from "../axes/linear-scale.js";
 import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { type BarTexts, endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { anyOf, commonEnds } from "../common-scale.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
@@ -37,7 +38,8 @@ export function drawBarRadial(input: ChartInput): ChartPicture | ChartProblem {
   const data = radialData(input, Math.floor((Math.min(largest, input.width / 2) * (1 - hole)) / thinnest / bars));
   if (isProblem(data)) return data;
   const plain = ringsOf(input, data, true);
-  const texts = textsOf(input, data, plain);
+  const beside = textsOf(input, data, plain);
+  const texts = anyOf(input.common, "axis", !beside) ? undefined : beside;
   const rings = texts ? plain : ringsOf(input, data, false);
   const every = Math.max(1, Math.ceil(13 / rings.band));
   const paints = seriesPaints(input, data);
@@ -64,7 +66,7 @@ function ringsOf(input: ChartInput, { rows, columns, values }: SeriesData, writt
     inner,
     outer,
     band: (outer - inner) / rows.length,
-    axis: valueAxis(values, input.numbers, { exact: written, count: 4 }),
+    axis: valueAxis(commonEnds(input.common, values), input.numbers, { exact: written, count: 4 }),
     height: 2 * (outer + around),
   };
 }

@@ -10,6 +10,7 @@ import { bandMiddles, between } from "../axes/linear-scale.js";
 import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
+import { anyOf, commonEnds, leastOf } from "../common-scale.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
@@ -60,7 +61,8 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
 /** The highest column reaches this part of the way to the last circle at least, if one or two more circles do that. */
 const minReached = 0.75;
 
-function axisOf({ values }: SeriesData, { numbers }: ChartInput, texts: boolean, { outer }: Circle): ValueAxis {
+function axisOf(data: SeriesData, { numbers, common }: ChartInput, texts: boolean, { outer }: Circle): ValueAxis {
+  const values = commonEnds(common, data.values);
   const count = outer < 60 ? 1 : outer < 110 ? 2 : 3;
   const axes = [0, 1, 2].map((more) => valueAxis(values, numbers, { exact: texts, count: count + more }));
   const highest = maxOf(values, 0);
@@ -71,19 +73,23 @@ function axisOf({ values }: SeriesData, { numbers }: ChartInput, texts: boolean,
 const labelShare = 0.24;
 
 /** A circle that leaves room for labels of these widths beside it. */
-function circleOf({ width, height }: ChartInput, labels: readonly number[]): Circle {
+function circleOf({ width, height, common }: ChartInput, labels: readonly number[]): Circle {
   const beside = Math.min(maxOf(labels, 0), width * labelShare) + 12;
   const wanted = height === undefined ? naturalRadius : Math.max(24, height / 2 - labelHeight);
-  const outer = Math.max(24, Math.min(wanted, width / 2 - beside));
+  const outer = leastOf(common, "radius", Math.max(24, Math.min(wanted, width / 2 - beside)));
   const center = { x: width / 2, y: outer + labelHeight };
   return { center, inner: outer * hole, outer, height: 2 * (outer + labelHeight) };
 }
 
 /** Labels with values if every row has room for its value; otherwise only names, as many as fit. */
 function labelsOf(input: ChartInput, data: SeriesData) {
+  const written = labelsWith(input, data, input.callouts.enabled && data.columns.length === 1);
+  return anyOf(input.common, "axis", !written.texts) ? labelsWith(input, data, false) : written;
+}
+
+function labelsWith(input: ChartInput, data: SeriesData, values: boolean) {
   const column = data.columns[0]!;
-  const single = data.columns.length === 1 && input.callouts.enabled;
-  const texts = single ? endTexts(input, data, valueFont, input.width * labelShare) : undefined;
+  const texts = values ? endTexts(input, data, valueFont, input.width * labelShare) : undefined;
   const names = data.rows.map(({ title }, row) => ({ title, angle: (row / data.rows.length) * fullTurn }));
   const widths = names.map(({ title }) => textWidth(title.trim(), categoryFont));
   const place = (labels: readonly RadialLabel[], circle: Circle) =>

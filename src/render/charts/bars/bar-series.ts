@@ -1,9 +1,10 @@
-import type { MarkupNode } from "../../markup/node.js";
+import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import type { Paint } from "../../theme.js";
 import { acrossPlot, affine, bandMiddles, downPlot } from "../axes/linear-scale.js";
 import type { Plot, ValueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
+import { pathCommand } from "../path-data.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import type { SeriesPaints } from "../series-paints.js";
 import { type BarBox, drawBarBox, insetBar } from "./bar-box.js";
@@ -45,25 +46,46 @@ export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLa
   const extents = barExtents(data, layout);
   const bars: MarkupNode[] = [];
   const labels: MarkupNode[] = [];
+  const parts: BarBox[][] = data.rows.map(() => []);
   for (const [series, column] of data.columns.entries())
     for (const row of data.rows.keys()) {
       const extent = extents(row, series);
       if (extent === undefined) continue;
       const paint = layout.paints.mark(row, column);
       const value = data.rows[row]!.values[column]!;
-      const stroke = outlineOf(input, layout, paint, value);
       const whole = place(row, series, extent);
+      parts[row]!.push(whole);
+      const thin = Math.min(Math.abs(whole.width), Math.abs(whole.height)) < minOutlined;
+      const stroke = thin ? undefined : paint.edge;
       const box = stroke === undefined ? whole : insetBar(whole);
       const own = input.interactive ? { series } : {};
       const pointer = input.cellPointer?.(row, column);
-      const bar = drawBarBox(box, { ...paint, stroke }, { tip: seriesTip(input, row, column), ...own });
+      const fill = thin ? (paint.edge ?? paint.fill) : paint.fill;
+      const bar = drawBarBox(box, { ...paint, fill, stroke }, { tip: seriesTip(input, row, column), ...own });
       bars.push(sourceMark(bar, pointer));
       const text = layout.text(row, column);
       if (!text) continue;
       const label = drawBarLabel(box, stroke ? 1 : 0, { ...labelOf(input, layout, paint, value, text), ...own });
       labels.push(...label.map((node) => sourceMark(node, pointer)));
     }
-  return [...bars, ...labels];
+  return [...bars, ...(layout.stacked ? gaps(parts, layout, input) : []), ...labels];
+}
+
+/** Pixels. A thinner bar has the colour of its outline, and a thinner part of a stack no gap: both would take its length. */
+const minOutlined = 3;
+
+/** Lines in the colour of the page where two parts of a stack meet: half a pixel of each. */
+function gaps(parts: readonly (readonly BarBox[])[], { direction }: BarLayout, { theme }: ChartInput) {
+  const [at, size] = direction === "vertical" ? (["y", "height"] as const) : (["x", "width"] as const);
+  const lines = parts.flatMap((boxes) => {
+    const thick = boxes.filter((box) => Math.abs(box[size]) >= minOutlined);
+    return thick.flatMap((box) => {
+      const { x, y, width, height } = box;
+      if (!thick.some((other) => Math.abs(other[at] + other[size] - box[at]) < 1e-6)) return [];
+      return pathCommand("M", x, y) + (at === "y" ? pathCommand("h", width) : pathCommand("v", height));
+    });
+  });
+  return lines.length === 0 ? [] : [el("path", { d: lines.join(""), stroke: theme.surface })];
 }
 
 /** Places the bars: in a group side by side, in a stack in one line. */
@@ -106,21 +128,6 @@ function middles({ left, top, width, height }: Plot, upright: boolean, rows: num
   }
   const band = upright ? bandMiddles(0, width, rows) : bandMiddles(height, 0, rows);
   return (row: number) => (upright ? band(row) + left : height - band(row) + top);
-}
-
-/**
- * The colour of the outline if a bar needs one. Parts of a stack have an outline in the colour of the page, which separates them. Parts of
- * up to three pixels have none: the outline would cover them.
- */
-function outlineOf(
-  { theme }: ChartInput,
-  { stacked, plot, axis, direction }: BarLayout,
-  { edge }: Paint,
-  value: number,
-): string | undefined {
-  const length = direction === "horizontal" ? plot.width : plot.height;
-  const wide = (Math.abs(value / axis.unit) * length) / (axis.max - axis.min) > 3;
-  return edge ?? (stacked && wide ? theme.surface : undefined);
 }
 
 function labelOf(

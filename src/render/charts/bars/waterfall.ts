@@ -133,8 +133,8 @@ function drawSteps(
   for (const step of steps) {
     const [from, to] = [down(step.from / axis.unit), down(step.to / axis.unit)];
     const { fill, edge } = paintOf(input, step);
-    // At least one pixel: a small change must not look like none.
-    const height = step.value === 0 ? 0 : Math.max(1, Math.abs(from - to));
+    // A small change must not look like none.
+    const height = step.value === 0 ? 0 : Math.max(0.5, Math.abs(from - to));
     const x = middle(step.row) + plot.left - thickness / 2;
     const box = { x, y: Math.min(from, to), width: thickness, height };
     const bar = drawBarBox(box, { fill, stroke: edge }, { tip: seriesTip(input, step.row, 0) });

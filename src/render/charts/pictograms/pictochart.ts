@@ -94,7 +94,7 @@ function drawIcons(
     height,
   });
   const icons = Array.from({ length: whole }, (_, index) => drawIcon(shape, at(index), item.paint));
-  const cut = Math.max(1, (all - whole) * width);
+  const cut = Math.max(0.5, (all - whole) * width);
   const part = { ...at(whole, cut), width: cut };
   const last =
     all === whole

@@ -6,5 +6,8 @@ export const raisedNote = (names: readonly string[], mark: "shape" | "word" = "s
   names.length > 0 &&
   pictureNote("value-not-shown", `Drawn larger than in proportion${purposes[mark]}: ${quotedNames(names)}.`);
 
-/** Words are also larger where the first of them is as wide as the picture. */
-const purposes = { shape: ", to be visible", word: "" } as const;
+const purposes = { shape: ", to be visible", word: ", to be readable" } as const;
+
+/** That some words are smaller beside the others than their values. */
+export const loweredNote = (names: readonly string[]): PictureNote | false =>
+  names.length > 0 && { text: `Drawn smaller than in proportion, since there is no room: ${quotedNames(names)}.` };

@@ -26,46 +26,38 @@ export interface SizeRange {
   /** The size of the largest value, in pixels. */
   readonly top: number;
   readonly floor: number;
+  /** Whether long words are broken. */
+  readonly breaks: boolean;
 }
 
 export const wordText = ({ title }: Pick<RowValue, "title">): string => inOneLine(title);
 
 /**
- * Words in falling order of their values, with sizes that grow with the square root. A word wider than the picture is smaller, and no rarer
- * one is larger than it. A word that does not fit in the smallest size is left out.
+ * Words in falling order of their values, with sizes that grow with the square root: one factor for all of them, above the smallest size. A
+ * word that does not fit in its size is left out.
  */
-export function sizedWords(items: readonly RowValue[], { top, floor }: SizeRange, width: number): readonly Word[] {
+export function sizedWords(
+  items: readonly RowValue[],
+  { top, floor, breaks }: SizeRange,
+  width: number,
+): readonly Word[] {
   const most = items[0]?.value ?? 0;
-  let limit = Number.POSITIVE_INFINITY;
   return items.flatMap((item) => {
-    const wish = Math.max(floor, top * Math.sqrt(most === 0 ? 0 : item.value / most));
-    const word = fitted(item, Math.min(wish, limit), floor, width);
-    if (word) limit = word.font.size;
-    return word ?? [];
+    const size = Math.max(floor, top * Math.sqrt(most === 0 ? 0 : item.value / most));
+    const word = wordIn(item, size, width, breaks);
+    return fits(word, width) ? word : [];
   });
 }
 
-/** In the wished size, else in the largest in which its longest part fits. */
-function fitted(item: RowValue, wish: number, floor: number, width: number): Word | undefined {
-  const word = wordIn(item, wish, width);
-  if (word.width <= width && word.lines.length <= maxLines) return word;
-  const one: Font = { size: 100, weight: 600 };
-  const text = wordText(item);
-  const parts = text.split(" ").map((part) => textWidth(part, one) / 100);
-  const longest = parts.reduce((most, part) => Math.max(most, part), 0);
-  const inLine = (width * widest - 2 * space) / longest;
-  const inLines = ((width * widest - 2 * space) * maxLines * 0.8) / (textWidth(text, one) / 100);
-  const size = Math.min(wish, inLine, inLines);
-  if (size < floor) return undefined;
-  const smaller = wordIn(item, size, width);
-  return smaller.width <= width && smaller.lines.length <= maxLines ? smaller : undefined;
-}
+export const fits = (word: Word, width: number): boolean => word.width <= width && word.lines.length <= maxLines;
 
-export function wordIn(item: RowValue, wish: number, width: number): Word {
+export function wordIn(item: RowValue, wish: number, width: number, breaks: boolean): Word {
   const font: Font = { size: Math.max(1, Math.floor(wish * 4) / 4), weight: 600 };
   const text = wordText(item);
-  const whole = textWidth(text, font);
-  const lines = whole <= width * widest - 2 * space ? [text] : wholeWords(text, width * widest - 2 * space, font);
+  const room = width * widest - 2 * space;
+  const isWide = (part: string): boolean => textWidth(part, font) > room;
+  const inOneLine = !isWide(text) || (!breaks && text.split(/[ -]/).some(isWide));
+  const lines = inOneLine ? [text] : wrapText(text, room, font);
   const ascent = ascentOf(text);
   const height = font.size * (ascent + descent + (lines.length - 1) * lineHeight) + space;
   const first = -height / 2 + space / 2 + ascent * font.size;
@@ -77,10 +69,4 @@ export function wordIn(item: RowValue, wish: number, width: number): Word {
     height,
     baselines: lines.map((_, index) => first + index * font.size * lineHeight),
   };
-}
-
-/** Lines of whole words; one line, which is too wide, where a word would be cut. */
-function wholeWords(text: string, width: number, font: Font): readonly string[] {
-  const cut = text.split(/[ -]/).some((part) => textWidth(part, font) > width);
-  return cut ? [text] : wrapText(text, width, font);
 }

@@ -1,4 +1,4 @@
-import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -7,9 +7,9 @@ import { drawLine } from "../../text/draw-text.js";
 import type { Theme } from "../../theme.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
-import { raisedNote } from "../raised-note.js";
+import { loweredNote, raisedNote } from "../raised-note.js";
 import { type RowValue, rowValues } from "../row-values.js";
-import { type Cloud, layFree, layIn } from "./word-cloud-layout.js";
+import { type Cloud, layWords } from "./word-cloud-layout.js";
 import { wordText } from "./word-sizes.js";
 
 /**
@@ -23,8 +23,8 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
   if (named.length === 0) return { problem: "Its rows have no titles, which are the words." };
   const sorted = [...named].sort((one, other) => other.value - one.value);
   const items = sorted.slice(0, caps.words);
-  const { width, height } = input;
-  const cloud = height === undefined ? layFree(items, width) : layIn(items, width, height);
+  const { height } = input;
+  const cloud = layWords(items, input);
   const used = height === undefined ? extent(cloud) : { top: 0, height };
   const lost = [...cloud.lost, ...sorted.slice(caps.words)];
   return {
@@ -38,10 +38,7 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
         ...pictureNote("label-not-shown", `No place for ${quotedNames(lost.map(wordText))}.`),
         row: lost[0]!.row,
       },
-      raisedNote(
-        cloud.words.filter(isRaised).map(({ item }) => wordText(item)),
-        "word",
-      ),
+      ...outOfProportion(cloud),
       neverWrittenNote("a word cloud", "bar", input),
     ),
   };
@@ -50,10 +47,17 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
 /** Sizes are quarters of a pixel. */
 const tolerated = 0.5;
 
-/** Whether a word is larger beside the first one than its value: it could not be read, or the first is as wide as the picture. */
-function isRaised({ item, font }: Cloud["words"][number], _: number, [first]: Cloud["words"]): boolean {
-  const share = first!.item.value === 0 ? 1 : item.value / first!.item.value;
-  return font.size > first!.font.size * Math.sqrt(share) + tolerated;
+/** The words that are larger than the first one says, to be readable, and those that are smaller, to have room. */
+function outOfProportion({ words, top }: Cloud): readonly (PictureNote | false)[] {
+  const most = words.reduce((larger, { item }) => Math.max(larger, item.value), 0);
+  const sizes = words.map(({ item, font }) => ({
+    name: wordText(item),
+    over: font.size - top * Math.sqrt(most === 0 ? 0 : item.value / most),
+  }));
+  const [larger, smaller] = [1, -1].map((sign) =>
+    sizes.filter(({ over }) => over * sign > tolerated).map(({ name }) => name),
+  );
+  return [raisedNote(larger!, "word"), loweredNote(smaller!)];
 }
 
 /** The part of the height that the words use, if the content sets no height. */

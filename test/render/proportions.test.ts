@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ChartName, chartNames } from "../../src/language/charts.js";
+import type { Drawing } from "../../src/render/drawing.js";
+import { drawElement } from "../../src/render/elements/draw-element.js";
+import { createRenderContext } from "../../src/render/render-context.js";
+import { isLong } from "../support/long.js";
+import { type Measured, measures } from "../support/measured.js";
+
+/*
+ * What a picture may never do: marks are measured as they are drawn, against random values. `IGX_LONG=1` draws fifty times as many.
+ */
+
+const runs = { numRuns: isLong ? 600 : 12, seed: 42 } as const;
+
+type Sheet = readonly (readonly (string | number)[])[];
+
+const draw = (chart_type: string, data: readonly Sheet[], width = 640, settings = {}) =>
+  drawElement({ type: "chart", chart_type, data, settings }, { ...createRenderContext({}), width });
+
+/** Tenths of any magnitude, so that some are much smaller than others. */
+const value = fc
+  .tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -1, max: 2 }))
+  .map(([digits, power]) => Number((digits * 10 ** power).toPrecision(3)));
+const width = fc.integer({ min: 300, max: 900 });
+const height = fc.option(fc.integer({ min: 220, max: 600 }), { nil: undefined });
+const setting = (height: number | undefined) => (height === undefined ? {} : { height });
+
+const several = (type: ChartName): boolean => /stacked|grouped|radial/.test(type);
+const isPair = (type: ChartName): boolean => type === "scatter";
+
+/** Rows of a name and one value, or of as many as the type shows. */
+const sheet = (type: ChartName, name: string) =>
+  fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 7 }).map((rows): Sheet => {
+    const count = isPair(type) ? 2 : several(type) ? 3 : 1;
+    const header = ["", "A", "B", "C"].slice(0, count + 1);
+    return [header, ...rows.map((row, index) => [`${name}${index}`, ...row.slice(0, count)])];
+  });
+
+/** What the data say about a mark: its row, and its column where there are several. */
+function numberOf(tip: string, data: readonly Sheet[]): number | undefined {
+  for (const [header, ...rows] of data)
+    for (const [title, ...values] of rows!)
+      for (const [column, value] of values.entries()) {
+        const name = values.length > 1 ? `${title}, ${header![column + 1]}: ` : `${title}`;
+        if (
+          tip === title ||
+          tip.startsWith(name.endsWith(" ") ? name : `${name}: `) ||
+          tip.startsWith(`${title}, ${header![column + 1]}: `)
+        )
+          return value as number;
+      }
+  return undefined;
+}
+
+interface Compared extends Measured {
+  readonly value: number;
+}
+
+function compared(type: ChartName, data: readonly Sheet[], { nodes, notes = [] }: Drawing): readonly Compared[] {
+  const { marks, root } = measures[type]!;
+  const said = notes.map(({ text }) => text).join(" ");
+  return marks(nodes).flatMap(({ tip, size }) => {
+    const value = isPair(type) ? Number(/B: ([\d.,]+)/.exec(tip)?.[1]?.replaceAll(",", "")) : numberOf(tip, data);
+    // The picture itself may say that a mark is larger than it should be.
+    const [name = ""] = tip.split(/[:,]/);
+    return value === undefined || said.includes(`“${name}”`)
+      ? []
+      : [{ tip, size, value: root ? Math.sqrt(value) : value }];
+  });
+}
+
+const within = (error: number, size: number): boolean => Math.abs(error) <= Math.max(0.5, Math.abs(size) * 0.01) + 0.1;
+
+/** The marks that are not as large as the largest one says, in pixels. */
+function outOfProportion(marks: readonly Compared[]): readonly string[] {
+  const largest = marks.reduce((one, other) => (other.value > one.value ? other : one));
+  return marks
+    .map(({ tip, size, value }) => ({ tip, size, right: (value * largest.size) / largest.value }))
+    .filter(({ size, right }) => !within(size - right, right))
+    .map(({ tip, size, right }) => `${tip} is ${size.toFixed(2)} and not ${right.toFixed(2)}`);
+}
+
+/** The points that are not where the lowest and the highest one say. */
+function outOfPlace(marks: readonly Compared[]): readonly string[] {
+  const sorted = [...marks].sort((one, other) => one.value - other.value);
+  const [low, high] = [sorted[0]!, sorted.at(-1)!];
+  const slope = (high.size - low.size) / (high.value - low.value || 1);
+  return marks
+    .map(({ tip, size, value }) => ({ tip, size, right: low.size + (value - low.value) * slope }))
+    .filter(({ size, right }) => !within(size - right, 0))
+    .map(({ tip, size, right }) => `${tip} is at ${size.toFixed(2)} and not at ${right.toFixed(2)}`);
+}
+
+const measured = chartNames.filter((type): type is ChartName => Object.hasOwn(measures, type));
+
+describe("marks are in proportion to their values", () => {
+  test.each(measured)("%s", (type) => {
+    fc.assert(
+      fc.property(sheet(type, "r"), width, height, (rows, width, height) => {
+        const marks = compared(type, [rows], draw(type, [rows], width, setting(height)));
+        expect(marks.length).toBeGreaterThan(0);
+        expect((measures[type]!.of === "size" ? outOfProportion : outOfPlace)(marks)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+/** Each of these shows parts of a whole: of its own sheet. */
+const wholes: readonly string[] = ["pie", "pie-doughnut", "pie-semi-circle", "pie-irregular", "treemap"];
+
+describe("sheets with equal headers have one scale", () => {
+  test.each(measured.filter((type) => !wholes.includes(type)))("%s", (type) => {
+    fc.assert(
+      fc.property(sheet(type, "a"), sheet(type, "b"), width, height, (one, other, width, height) => {
+        const [header] = one;
+        const data = [one, [header!, ...other.slice(1)]];
+        const marks = compared(type, data, draw(type, data, width, setting(height)));
+        const [first, second] = ["a", "b"].map((name) => marks.filter(({ tip }) => tip.startsWith(name)));
+        const both = measures[type]!.of === "size" ? marks : [...fromLowest(first!), ...fromLowest(second!)];
+        expect(outOfProportion(both)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+/** The distance of each point from the lowest, and the difference of their values. */
+function fromLowest(marks: readonly Compared[]): readonly Compared[] {
+  const low = marks.reduce((one, other) => (other.value < one.value ? other : one));
+  return marks.map((mark) => ({ ...mark, size: Math.abs(mark.size - low.size), value: mark.value - low.value }));
+}

@@ -100,7 +100,7 @@ const icons: Measure = {
       if (tip === undefined) return [];
       const parts = allNodes([node], "rect").map((rect) => numberOf(rect, "width"));
       const whole = node.children.filter((child) => typeof child !== "string" && child.tag === "path");
-      // A cut icon has a grey one behind it.
+      // A cut icon follows a whole grey one.
       const size = 14 * scaleOf((whole[0] ?? node) as MarkupNode);
       return [{ tip, size: size * (whole.length - parts.length) + (parts[0] ?? 0) }];
     }),
@@ -127,7 +127,7 @@ const progress = (tag: string, size: (node: MarkupNode) => number): Measure => (
 
 const points = circlePlace("cy");
 
-/** How each type shows a value; those that show it by words, or by a shape of many rows, have a test of their own. */
+/** How each type shows a value. Tables, and types with several measures, have tests of their own. */
 export const measures: Partial<Readonly<Record<ChartName, Measure>>> = {
   bar: bar(sideways),
   "bar-stacked": bar(sideways),

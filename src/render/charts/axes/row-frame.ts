@@ -46,8 +46,7 @@ export interface RowFrameOptions {
   readonly values: readonly number[];
   /** Whether zero must be on the axis; else it is left out where the values are far from it. */
   readonly zero: boolean;
-  /** `points`: the first and last row are at the edges of the plot. `bands`: each row is as wide as its slot. */
-  readonly rows: "points" | "bands";
+  readonly rows: PlaceOptions["rows"];
   /** The unit of the values, above the axis. */
   readonly caption: string;
   /** Values are written above and below the marks. */
@@ -133,7 +132,7 @@ export function placedRows(
   const draft = timePlaces(time, place);
   const own = named(draft);
   // Steps and candles are named like columns; points may be between ticks.
-  const exact = own.labels.all && (place.rows === "bands" || isEven(time.at));
+  const exact = own.labels.all && (place.rows !== "points" || isEven(time.at));
   const ticks = exact ? undefined : ticksFor(time, draft, locale);
   if (ticks === undefined) return own;
   const places = timePlaces(time, { ...place, inner: place.inner - overhangOf(ticks, draft, width) });

@@ -8,7 +8,7 @@ export interface RowPlaces {
   readonly least: number;
   /** The middle of a row, in pixels of the picture. */
   readonly x: (row: number) => number;
-  /** The area of a row: to the middle between it and its neighbours, or to the edge. */
+  /** The area of a row: to the middle between it and its neighbours, or to the edge; of a step, from its time to the next. */
   readonly span: (row: number) => readonly [left: number, right: number];
   /** Two places in the units of time, for the labels of the axis. */
   readonly time?: { readonly ends: readonly [number, number]; readonly x: (at: number) => number };
@@ -18,14 +18,14 @@ export interface PlaceOptions {
   /** Where the first row may begin, and the pixels for all. */
   readonly left: number;
   readonly inner: number;
-  /** Whether the first and the last row are at the edges; else each row is in the middle of its part. */
-  readonly rows: "points" | "bands";
+  /** Whether the first and the last row are at the edges; else each row is in the middle of its part, or a step in time begins there. */
+  readonly rows: "points" | "bands" | "steps";
 }
 
 /** Rows at equal distances. */
 export function evenPlaces(count: number, { left, inner, rows }: PlaceOptions): RowPlaces {
   const slot = inner / Math.max(1, rows === "points" ? count - 1 : count);
-  const shift = rows === "bands" ? slot / 2 : count === 1 ? inner / 2 : 0;
+  const shift = rows !== "points" ? slot / 2 : count === 1 ? inner / 2 : 0;
   const x = (row: number): number => left + shift + row * slot;
   return { slot, least: slot, x, span: (row) => [x(row) - slot / 2, x(row) + slot / 2] };
 }
@@ -39,17 +39,19 @@ export function timePlaces({ at }: RowTimes, { left, inner, rows }: PlaceOptions
   const gap = Math.min(minGap(at), last - first);
   const inset = rows === "points" || last === first ? 0 : insetOf(gap, last - first, inner);
   const scale = last === first ? 0 : (inner - 2 * inset) / (last - first);
-  const shift = scale === 0 ? inner / 2 : inset;
+  const before = rows === "steps" ? 0 : inset;
+  const shift = scale === 0 ? inner / 2 : before;
   const timeX = (time: number): number => left + shift + (time - first) * scale;
   const x = (row: number): number => timeX(at[row]!);
   return {
     slot: ((last - first) * scale) / (at.length - 1) || inner,
     least: gap * scale,
     x,
-    span: (row) => [
-      row === 0 ? x(row) - inset : (x(row - 1) + x(row)) / 2,
-      row === at.length - 1 ? x(row) + inset : (x(row) + x(row + 1)) / 2,
-    ],
+    span: (row) => {
+      const end = row === at.length - 1 ? x(row) + 2 * inset - before : undefined;
+      if (rows === "steps") return [x(row), end ?? x(row + 1)];
+      return [row === 0 ? x(row) - inset : (x(row - 1) + x(row)) / 2, end ?? (x(row) + x(row + 1)) / 2];
+    },
     ...(scale > 0 && { time: { ends: [first, last], x: timeX } }),
   };
 }

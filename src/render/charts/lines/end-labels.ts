@@ -86,8 +86,7 @@ export function drawEndLabels(
 ): readonly MarkupNode[] | undefined {
   const { plot, y } = frame;
   const right = plot.left + plot.width;
-  // A step ends half a slot after its row.
-  const x = (row: number): number => frame.x(row) + (kind === "stepped" ? frame.slot / 2 : 0);
+  const x = (row: number): number => (kind === "stepped" ? frame.span(row)[1] : frame.x(row));
   const ends = [...lineEnds(columns, frame, input)].sort((one, other) => y(one.value) - y(other.value));
   if (ends.some(({ row }) => right - x(row) > plot.width * maxLeader)) return undefined;
   const wishes = ends.map(({ value }) => ({ middle: y(value), size: lineHeight }));

@@ -97,7 +97,7 @@ const frameOptions = (kind: LineKind, columns: readonly number[], input: ChartIn
   time: input.time,
   values: numbersIn(input.sheet.rows, columns),
   zero: kind !== "line",
-  rows: kind === "stepped" ? "bands" : "points",
+  rows: kind === "stepped" ? "steps" : "points",
   caption: "",
   texts: valueTexts(columns, input) !== undefined,
 });

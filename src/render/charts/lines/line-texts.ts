@@ -27,7 +27,7 @@ export function valueTexts(columns: readonly number[], input: ChartInput): reado
 export function lineTexts(
   kind: LineKind,
   columns: readonly number[],
-  { x, y, plot, axis }: RowFrame,
+  { x, y, span, plot, axis }: RowFrame,
   input: ChartInput,
 ): readonly MarkupNode[] {
   const ticks = axis.ticks.map(({ at }) => y(at * axis.unit) + axisFont.size * capMiddle);
@@ -44,7 +44,8 @@ export function lineTexts(
     const half = textWidth(text, font) / 2;
     // On a slope, to the side where the line is not.
     const slope = kind === "stepped" || below || above !== 1 || beside !== 2 ? 0 : after! > value ? -1 : 1;
-    const middle = x(row) + slope * Math.min(half, 9);
+    const [from, to] = span(row);
+    const middle = (kind === "stepped" ? (from + to) / 2 : x(row)) + slope * Math.min(half, 9);
     const baseline = y(value) + (below ? 20 : -10);
     // Beside the number of a tick, the text begins at the plot.
     const atTick = middle - half < plot.left - 6 && ticks.some((tick) => Math.abs(tick - baseline) < font.size);

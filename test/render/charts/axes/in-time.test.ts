@@ -119,12 +119,11 @@ test("years and months are as long as each other", () => {
   expect(at(["2024-05-01T10:00Z", "2024-05-01T13:00+02:00", "2024-05-01 12:00:00"])).toEqual([0.5, 0.5]);
 });
 
-test("a step holds to the middle between it and its neighbours", () => {
+test("a step holds until the next date, and the last as long as the shortest one", () => {
   const path = find(draw("area-stepped", uneven).nodes, "path").map(({ node }) => String(node.attributes["d"]));
   const turns = [...new Set(pathPoints(path[0]!).map(([x]) => x))].toSorted((one, other) => one - other);
-  const [start, a, b, c, end] = turns;
-  const day = (c! - a!) / (70 - 5);
-  expect([(a! - start!) / day, (b! - a!) / day, (end! - c!) / day].map(Math.round)).toEqual([10, 20, 35]);
+  const day = (turns[3]! - turns[0]!) / 100;
+  expect(turns.slice(1).map((x, index) => Math.round((x - turns[index]!) / day))).toEqual([10, 30, 60, 10]);
 });
 
 test("labels are those of the calendar, where rows have no room for their own", () => {

@@ -80,8 +80,11 @@ describe("lines and areas", () => {
     });
   });
 
-  test("steps are as wide as their rows, with the point in the middle", () => {
-    const picture = draw("area-stepped", single);
+  test("steps of categories are as wide as their rows, with the point in the middle", () => {
+    const picture = draw(
+      "area-stepped",
+      single.map(([year, value]): Row => [`In ${year}`, value!]),
+    );
     const dots = circlesOf(picture);
     const points = pathPoints(strokes(picture)[0]!);
     expect(points).toHaveLength(8);

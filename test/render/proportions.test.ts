@@ -6,6 +6,7 @@ import { drawElement } from "../../src/render/elements/draw-element.js";
 import { createRenderContext } from "../../src/render/render-context.js";
 import { isLong } from "../support/long.js";
 import { type Measured, measures } from "../support/measured.js";
+import { find, pathPoints } from "../support/picture.js";
 
 /*
  * What a picture may never do: marks are measured as they are drawn, against random values. `IGX_LONG=1` draws fifty times as many.
@@ -131,3 +132,66 @@ function fromLowest(marks: readonly Compared[]): readonly Compared[] {
   const low = marks.reduce((one, other) => (other.value < one.value ? other : one));
   return marks.map((mark) => ({ ...mark, size: Math.abs(mark.size - low.size), value: mark.value - low.value }));
 }
+
+describe("rows in time are to scale", () => {
+  const forms: readonly (readonly [name: string, write: (year: number, part: number) => string, months: number])[] = [
+    ["2020 Q1", (year, part) => `${year} Q${(part % 4) + 1}`, 3],
+    ["Q1 2020", (year, part) => `Q${(part % 4) + 1} ${year}`, 3],
+    ["2020-Q1", (year, part) => `${year}-Q${(part % 4) + 1}`, 3],
+    ["H1 2020", (year, part) => `H${(part % 2) + 1} ${year}`, 6],
+    ["2020-M01", (year, part) => `${year}-M${String((part % 12) + 1).padStart(2, "0")}`, 1],
+    ["2020-W05", (year, part) => `${year}-W${String((part % 52) + 1).padStart(2, "0")}`, 0],
+  ];
+  const times = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 3, maxLength: 12 });
+  const points = (titles: readonly string[], type = "line") =>
+    measuredPlaces(type, [["", "A"], ...titles.map((title, index) => [title, index + 1])]);
+
+  test.each(forms)("%s", (_, write, months) => {
+    fc.assert(
+      fc.property(times, (chosen) => {
+        const perYear = months === 0 ? 52 : 12 / months;
+        const parts = chosen.toSorted((one, other) => one - other);
+        const titles = parts.map((part) => write(2024 + Math.floor(part / perYear), part % perYear));
+        const x = points(titles);
+        const scale = (x.at(-1)! - x[0]!) / (parts.at(-1)! - parts[0]!);
+        for (const [index, part] of parts.entries())
+          expect(Math.abs(x[index]! - x[0]! - (part - parts[0]!) * scale)).toBeLessThan(0.6);
+      }),
+      runs,
+    );
+  });
+
+  test("parts of a year that do not exist are names", () => {
+    for (const title of ["2020 Q5", "Q0 2020", "H3 2020", "2020-M13", "2021-W53", "2020-W00"]) {
+      const [first, second, third] = points(["2020-01-01", title, "2024-01-01"]);
+      expect(second! - first!).toBeCloseTo(third! - second!, 1);
+    }
+    const [first, second, third] = points(["2020-01-06", "2020-W53", "2021-W01"]);
+    expect(second! - first!).toBeGreaterThan(40 * (third! - second!));
+  });
+});
+
+/** The middles of the points of a line, from the left. */
+const measuredPlaces = (type: string, data: Sheet): readonly number[] =>
+  find(draw(type, [data]).nodes, "circle").map(({ node }) => Number(node.attributes["cx"]));
+
+describe("steps", () => {
+  test("in time hold a value until the next", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 700 }), { minLength: 3, maxLength: 9 }), (chosen) => {
+        const days = chosen.toSorted((one, other) => one - other);
+        const date = (day: number): string => new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
+        const { nodes } = draw("area-stepped", [
+          [["", "A"], ...days.map((day, index) => [date(day), 1 + (index % 2)])],
+        ]);
+        const line = find(nodes, "path").find(({ node }) => node.attributes["fill"] === "none")!;
+        const turns = [...new Set(pathPoints(String(line.node.attributes["d"])).map(([x]) => x))];
+        const scale = (turns.at(-2)! - turns[0]!) / (days.at(-1)! - days[0]!);
+        for (const [index, day] of days.entries())
+          expect(Math.abs(turns[index]! - turns[0]! - (day - days[0]!) * scale)).toBeLessThan(0.6);
+        expect(turns).toHaveLength(days.length + 1);
+      }),
+      runs,
+    );
+  });
+});

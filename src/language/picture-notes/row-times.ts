@@ -1,7 +1,7 @@
 import { monthName, monthNumber } from "./months.js";
 
-/** The kind of times in the titles of rows: whole years, whole months, days, or points in time. Titles of several kinds are days. */
-export type TimeUnit = "year" | "month" | "day" | "moment";
+/** The kind of times in the titles of rows: whole years, quarters and halves of years, whole months, days, or points in time. Titles of several kinds are days. */
+export type TimeUnit = "year" | "quarter" | "month" | "day" | "moment";
 
 /** Row titles as places on a time axis. */
 export interface RowTimes {
@@ -22,7 +22,7 @@ interface ParsedTime {
 
 /**
  * The times that row titles name (ISO 8601): `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or a date with a time; and months and days in English and
- * German, such as `Jan 2024`, `30 January 2024`, `Jan 30, 2024`, `30.01.2024`. `undefined` unless every title is one,
+ * German, such as `Jan 2024`, `30 January 2024`, `Jan 30, 2024`, `30.01.2024`; and parts of years, such as `2024 Q1`, `H1 2024`, `2024-W05`, `2024-M01`. `undefined` unless every title is one,
  * and there are two at least. Years are whole numbers from 1000 to 2999, each higher than the one before, or each lower: others are mere numbers.
  */
 export function rowTimes(titles: readonly string[]): RowTimes | undefined {
@@ -44,7 +44,8 @@ export function rowTimes(titles: readonly string[]): RowTimes | undefined {
 /** Whether a title names a time: a number of four digits is at least one that can be a year. */
 export const isTime = (title: string): boolean => timeOf(title) !== undefined;
 
-const timeOf = (title: string): ParsedTime | undefined => parseTime(inNumbers(title.trim()));
+const timeOf = (title: string): ParsedTime | undefined =>
+  parsePeriod(title.trim()) ?? parseTime(inNumbers(title.trim()));
 
 const widest = (parsed: readonly ParsedTime[]): TimeUnit =>
   parsed.some(({ unit }) => unit === "moment") ? "moment" : "day";
@@ -57,7 +58,7 @@ export function placeOf(unit: TimeUnit, time: number): number {
   if (unit === "day" || unit === "moment") return time / dayLength;
   const date = new Date(time);
   const months = date.getUTCFullYear() * 12 + date.getUTCMonth();
-  return unit === "month" ? months : months / 12;
+  return unit === "year" ? months / 12 : months;
 }
 
 const pattern =
@@ -79,6 +80,34 @@ function inNumbers(title: string): string {
   if (!found) return title;
   const { year, month, day } = found;
   return [year, month, day].flatMap((part) => part?.padStart(2, "0") ?? []).join("-");
+}
+
+const periods = [
+  /^(?<year>\d{4})[ /-]?(?<kind>[QHWM])(?<number>\d\d?)$/i,
+  /^(?<kind>[QHW])(?<number>\d\d?)(?:, ?|[ /-])(?<year>\d{4})$/i,
+] as const;
+
+const monthsIn: Readonly<Record<string, number>> = { H: 6, Q: 3, M: 1 };
+
+/** A quarter, half, week or month by its number: where it begins. */
+function parsePeriod(title: string): ParsedTime | undefined {
+  const found = periods.map((form) => form.exec(title)?.groups).find(Boolean);
+  if (!found) return undefined;
+  const [kind, year, number] = [found["kind"]!.toUpperCase(), Number(found["year"]), Number(found["number"])];
+  if (kind === "W") return weekOf(year, number);
+  const months = monthsIn[kind]!;
+  if (number < 1 || number * months > 12) return undefined;
+  const { clock } = parseTime(`${found["year"]}-${String((number - 1) * months + 1).padStart(2, "0")}`)!;
+  return { unit: kind === "M" ? "month" : "quarter", clock, offset: 0 };
+}
+
+/** ISO 8601: weeks begin on Monday, and the first one has the 4th of January. */
+function weekOf(year: number, week: number): ParsedTime | undefined {
+  const fourth = parseTime(`${String(year).padStart(4, "0")}-01-04`)!.clock;
+  const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
+  const clock = fourth + (7 * (week - 1) - weekday) * dayLength;
+  const thursday = new Date(clock + 3 * dayLength);
+  return week >= 1 && thursday.getUTCFullYear() === year ? { unit: "day", clock, offset: 0 } : undefined;
 }
 
 function parseTime(title: string): ParsedTime | undefined {

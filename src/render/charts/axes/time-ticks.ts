@@ -30,8 +30,14 @@ const steps: readonly Step[] = [
   ...step("year", 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000),
 ];
 
-/** Titles that name months have no ticks at days. */
-const finest: Readonly<Record<TimeUnit, StepUnit>> = { moment: "second", day: "day", month: "month", year: "year" };
+/** Titles that name months have no ticks at days, and those that name quarters only years, since a tick at a month would be at another name. */
+const finest: Readonly<Record<TimeUnit, StepUnit>> = {
+  moment: "second",
+  day: "day",
+  month: "month",
+  quarter: "year",
+  year: "year",
+};
 
 const lengths: Readonly<Record<StepUnit, number>> = {
   second: 1000,
@@ -72,7 +78,7 @@ export function timeTicks(
 /** The reverse of `placeOf`. */
 function timeAt(unit: TimeUnit, place: number): number {
   if (unit === "day" || unit === "moment") return place * dayLength;
-  const months = Math.round(unit === "month" ? place : place * 12);
+  const months = Math.round(unit === "year" ? place * 12 : place);
   return calendar(Math.floor(months / 12), months - 12 * Math.floor(months / 12));
 }
 

@@ -7,10 +7,18 @@ const between = "Write a number from 0 to 100.";
 /** The notes of a chart that reads its first column as per cent. */
 export const perCentNotes: ReadNotes = (sheet) => (arePerCents(sheet) ? ofPerCents(sheet) : ofCounts(sheet));
 
-/** Whether the first column is in per cent: a cell says so with its sign, or no value is above 100. Others are counts. */
-export const arePerCents = ({ rows }: Pick<NoteSheet, "rows">): boolean =>
-  rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%")) ||
-  rows.every(({ values: [value] }) => value === undefined || value <= 100);
+/**
+ * Whether the first column is in per cent: a cell says so with its sign, no value is above 100, or its name says so and no value is far above
+ * 100. Others are counts.
+ */
+export const arePerCents = (sheet: Pick<NoteSheet, "rows" | "columns">): boolean =>
+  sheet.rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%")) ||
+  largestValue(sheet) <= 100 ||
+  (inPerCent.test(sheet.columns[0] ?? "") && largestValue(sheet) < farAbove);
+
+const inPerCent = /%|\bp(?:er|ro|our|or) ?[cz]ent\b/i;
+/** A target can be exceeded, but hardly by as much again. */
+const farAbove = 200;
 
 /** The largest of the counts, which fills a mark. */
 export const largestValue = ({ rows }: Pick<NoteSheet, "rows">): number =>

@@ -12,6 +12,8 @@ export interface PerCent {
   readonly title: string;
   /** How much of the mark is filled, 0 to 1. */
   readonly filled: number;
+  /** More than 100 per cent: the mark is full, and a line is drawn at 100. */
+  readonly over: boolean;
   /** The value as written, even above 100 %; a dash if it is missing. */
   readonly text: string;
   readonly paint: Paint;
@@ -39,7 +41,7 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
     const whole = value === undefined ? "no number" : percent ? text : writeValue(sheet, row, 0, numbers);
     const filled = Math.max(0, Math.min(1, (value ?? 0) / full));
     const tip = `${title.trim() === "" ? "" : `${title}: `}${whole}`;
-    return { title, value, filled, text, paint: paints.row(row), tip };
+    return { title, value, filled, over: (value ?? 0) > full, text, paint: paints.row(row), tip };
   });
   return { items, notes: notesIf(firstRowsNote(rows.length, sheet.rows.length, numbers)) };
 }

@@ -22,7 +22,7 @@ export function drawProgressBar(input: ChartInput): ChartPicture | ChartProblem 
 }
 
 function drawBar(
-  { filled, paint, tip }: PerCent,
+  { filled, over, paint, tip }: PerCent,
   index: number,
   layout: RowLayout,
   { theme, height: asked }: ChartInput,
@@ -38,6 +38,7 @@ function drawBar(
     rx: Math.min(3, thick / 2),
     width,
   });
+  const fullMark = { y: y - 3, width: 2, height: thick + 6 };
   const edge = paint.edge === undefined ? {} : { stroke: paint.edge };
   return el(
     "g",
@@ -45,5 +46,6 @@ function drawBar(
     el("title", {}, tip),
     el("rect", { ...bar(width), fill: theme.track }),
     filled === 0 ? [] : el("rect", { ...bar(width * filled), fill: paint.fill, ...edge }),
+    over ? el("rect", { ...fullMark, x: fromStart(layout, layout.right - 2, 2), fill: theme.ink }) : [],
   );
 }

@@ -3,7 +3,7 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { drawShortened } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { type Point, ringPath } from "../arc.js";
+import { type Point, pointAt, type Ring, ringPath } from "../arc.js";
 import { drawMarkLabel, markedCells } from "../axes/cells.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { type PerCent, perCents } from "./per-cents.js";
@@ -54,8 +54,15 @@ function drawGauge(item: PerCent, { center, radius, size }: GaugePlace, { theme,
     el("title", {}, item.tip),
     el("path", { d: ringPath(ring), fill: theme.track }),
     item.filled === 0 ? [] : el("path", { d: ringPath(value), fill, ...(edge !== undefined && { stroke: edge }) }),
+    item.over ? fullMark(ring, theme.ink) : [],
     callouts.enabled ? drawValue(item.text, { center, radius, size }, theme.ink) : [],
   );
+}
+
+/** A line across the end of the ring. */
+function fullMark({ center, inner, outer, to }: Ring, stroke: string): MarkupNode {
+  const [start, end] = [pointAt(center, inner - 2, to), pointAt(center, outer + 2, to)];
+  return el("line", { x1: start.x, y1: start.y, x2: end.x, y2: end.y, stroke, "stroke-width": 2 });
 }
 
 const valueRoom = (radius: number): number => radius * hole * 1.6;

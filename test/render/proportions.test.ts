@@ -1,12 +1,16 @@
+import { Resvg } from "@resvg/resvg-js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ChartName, chartNames } from "../../src/language/charts.js";
 import type { Drawing } from "../../src/render/drawing.js";
 import { drawElement } from "../../src/render/elements/draw-element.js";
+import { iconNames } from "../../src/render/icons/find-icon.js";
+import { el } from "../../src/render/markup/node.js";
+import { writeXml } from "../../src/render/markup/write.js";
 import { createRenderContext } from "../../src/render/render-context.js";
 import { isLong } from "../support/long.js";
 import { type Measured, measures } from "../support/measured.js";
-import { find, pathPoints } from "../support/picture.js";
+import { find, pathPoints, tipsOf, xmlOf } from "../support/picture.js";
 
 /*
  * What a picture may never do: marks are measured as they are drawn, against random values. `IGX_LONG=1` draws fifty times as many.
@@ -193,5 +197,87 @@ describe("steps", () => {
       }),
       runs,
     );
+  });
+});
+
+describe("pictochart-pictorial", () => {
+  /** The part of an icon that has the colour of its row, by the pixels of the picture. */
+  const filledPart = (icon: string, values: readonly number[]): readonly number[] =>
+    values.map((value) => {
+      const element = {
+        type: "chart",
+        chart_type: "pictochart-pictorial",
+        icon,
+        data: [
+          [
+            ["", "A"],
+            ["r", value],
+          ],
+        ],
+        colors: ["#ff0000"],
+        settings: { height: 420, callouts: { enabled: false } },
+      };
+      const { nodes } = drawElement(element, { ...createRenderContext({}), width: 400 });
+      const svg = writeXml(el("svg", { xmlns: "http://www.w3.org/2000/svg", width: 400, height: 480 }, nodes));
+      const { pixels } = new Resvg(svg, { background: "#0000ff", font: { loadSystemFonts: false } }).render();
+      let [red, ink] = [0, 0];
+      for (let at = 0; at < pixels.length; at += 4) {
+        // A pixel at an edge is a mixture of the red part, the grey rest and the blue page.
+        const grey = pixels[at + 1]! / 236;
+        const own = (pixels[at]! - 233 * grey) / 255;
+        red += own;
+        ink += own + grey;
+      }
+      return red / ink;
+    });
+
+  test.each(["", "home", "coffee", "human-male", "star-half-full"])("%s is filled by area", (icon) => {
+    const parts = [25, 50, 55, 60, 75];
+    for (const [index, part] of filledPart(icon, parts).entries())
+      expect(Math.abs(part - parts[index]! / 100), `${icon} ${parts[index]}`).toBeLessThan(0.01);
+  });
+
+  test("so are all icons", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...iconNames()), fc.integer({ min: 1, max: 99 }), (icon, value) => {
+        expect(Math.abs(filledPart(icon, [value])[0]! - value / 100)).toBeLessThan(0.012);
+      }),
+      runs,
+    );
+  });
+});
+
+describe("per cent above 100", () => {
+  const types = ["progress-bar", "progress-gauge", "pictochart-pictorial"] as const;
+  const drawn = (type: string, header: string, value: number) =>
+    draw(type, [
+      [
+        ["", header],
+        ["Solar", value],
+        ["Wind", 52],
+      ],
+    ]);
+
+  test.each(types)("%s: 100 stays full, where the header says per cent", (type) => {
+    for (const header of ["Reached, %", "Per cent of the target", "Anteil in Prozent"]) {
+      const { nodes, notes = [] } = drawn(type, header, 104);
+      expect(tipsOf({ nodes })).toEqual(["Solar: 104%", "Wind: 52%"]);
+      expect(notes.map(({ text }) => text)).toEqual(["More than 100 per cent is drawn as full: “Solar”."]);
+    }
+    if (type !== "pictochart-pictorial") {
+      const [solar, wind] = measures[type]!.marks(drawn(type, "Reached, %", 104).nodes);
+      expect(wind!.size / solar!.size).toBeCloseTo(0.52, 2);
+    }
+    // A line at 100.
+    const count = (value: number) => xmlOf(drawn(type, "Reached, %", value)).match(/<(?:line|rect)/g)?.length ?? 0;
+    expect(count(104)).toBe(count(100) + 1);
+  });
+
+  test.each(types)("%s: counts are parts of the largest", (type) => {
+    for (const [header, value] of [
+      ["Reached", 104],
+      ["Growth, %", 240],
+    ] as const)
+      expect(tipsOf(drawn(type, header, value))).toEqual([`Solar: ${value}`, "Wind: 52"]);
   });
 });

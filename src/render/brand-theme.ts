@@ -1,6 +1,6 @@
-import { regionColor } from "../language/colors.js";
+import { mutedColor, regionColor } from "../language/colors.js";
 import { fixedTheme } from "./fixed-themes.js";
-import { contrastOf, inkOn, largeText, mixed, smallText, textOf, white } from "./paint.js";
+import { contrastOf, inkOn, isLight, largeText, mixed, textOf, white } from "./paint.js";
 import type { Paint, Theme } from "./theme.js";
 import { lightColors, type ThemeColors } from "./theme-colors.js";
 
@@ -37,6 +37,7 @@ export function brandColors({ palette: named, background, ink: wanted }: BrandCo
     muted: textOf(mixed(ink, surface, 0.7), { surface, ink }),
     grid: mixed(ink, surface, 0.15),
     track: mixed(ink, surface, 0.1),
+    faded: isLight(surface) ? mutedColor : mixed(ink, surface, 0.22),
     palette,
     sequence: shades(hues[0] ?? ink),
     negative: shades(hues[1] ?? mixed(strongest, surface, 0.7)),
@@ -49,6 +50,3 @@ export function brandTheme(brand: BrandColors): Theme {
   const theme = fixedTheme(colors);
   return { ...theme, palette: colors.palette.map((color): Paint => theme.custom(color)!) };
 }
-
-/** Whether the page is light. */
-export const isLight = (surface: string): boolean => contrastOf("#000000", surface) >= smallText;

@@ -1,10 +1,11 @@
-import { isLight } from "./brand-theme.js";
+import { mutedColor } from "../language/colors.js";
 import { hexOf, parseColor } from "./color.js";
-import { black, contrastOf, custom, inkOn, largeText, mixed, smallText, textOf, white } from "./paint.js";
+import { lighter } from "./fixed-themes.js";
+import { black, contrastOf, custom, inkOn, isLight, largeText, mixed, smallText, textOf, white } from "./paint.js";
 import type { Paint, Theme } from "./theme.js";
 import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 
-const plain = ["surface", "ink", "muted", "grid", "track"] as const;
+const plain = ["surface", "ink", "muted", "grid", "track", "faded"] as const;
 const lists = ["palette", "sequence", "negative"] as const;
 const themes = [lightColors, darkColors] as const;
 const surfaces = themes.map(({ surface }) => surface);
@@ -47,8 +48,17 @@ export const cssTheme: Theme = {
   palette: paints("palette"),
   sequence: paints("sequence"),
   negative: paints("negative"),
-  custom: (color) =>
-    custom(color, surfaces, { edge: variable("muted"), text: (fill) => readableInBoth(fill, smallText) }),
+  faded: variable("faded"),
+  custom: (color) => {
+    const own = custom(color, surfaces, { edge: variable("muted"), text: (fill) => readableInBoth(fill, smallText) });
+    if (own?.fill !== mutedColor) return own;
+    return { fill: variable("faded"), on: variable("ink"), text: variable("muted"), muted: true };
+  },
+  loud: (paint) => {
+    if (paint.muted || !paint.fill.startsWith("#")) return paint;
+    const { fill, on } = lighter(paint, darkColors);
+    return fill === paint.fill ? paint : { ...paint, fill: inThemes(paint.fill, fill), on: inThemes(paint.on, on) };
+  },
   readable: (color, large = false) => {
     const parsed = color === undefined ? undefined : parseColor(color);
     return readableInBoth(parsed && hexOf(parsed), large ? largeText : smallText);
@@ -56,6 +66,9 @@ export const cssTheme: Theme = {
   // Only the reader's page knows its colour, so a shade is an opacity.
   shade: (base, strength) => (strength >= 1 ? base : { ...base, opacity: strength, on: inkOnShade(base, strength) }),
 };
+
+/** A colour in the light theme and one in the dark theme. */
+const inThemes = (light: string, dark: string): string => (light === dark ? light : `light-dark(${light},${dark})`);
 
 /** The colour, if text of it can be read on the page of both themes; else their ink. */
 const readableInBoth = (text: string | undefined, needed: number): string =>

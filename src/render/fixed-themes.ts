@@ -1,5 +1,6 @@
+import { mutedColor } from "../language/colors.js";
 import { hexOf, parseColor } from "./color.js";
-import { contrastOf, custom, inkOn, largeText, minOfMarks, mixed, smallText, textOf } from "./paint.js";
+import { contrastOf, custom, inkOn, isLight, largeText, minOfMarks, mixed, smallText, textOf } from "./paint.js";
 import type { Paint, Theme } from "./theme.js";
 import { darkColors, lightColors, type ThemeColors } from "./theme-colors.js";
 
@@ -13,8 +14,10 @@ export function fixedTheme(colors: ThemeColors): Theme {
   // Contrasts take time to compute, and a picture has one theme.
   let [palette, sequence, negative]: (readonly Paint[] | undefined)[] = [];
   const customs = new Map<string, Paint | undefined>();
-  const customPaint = (color: string): Paint | undefined =>
-    custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) });
+  const customPaint = (color: string): Paint | undefined => {
+    const own = custom(color, [surface], { edge: muted, text: (fill) => textOf(fill, colors) });
+    return own?.fill === mutedColor ? { ...paint(colors.faded), muted: true } : own;
+  };
   return {
     ...colors,
     get palette() {
@@ -37,6 +40,7 @@ export function fixedTheme(colors: ThemeColors): Theme {
       customs.set(color, paint);
       return paint;
     },
+    loud: (given) => (given.muted || isLight(surface) ? given : lighter(given, colors)),
     readable: (color, large = false) => {
       const parsed = color === undefined ? undefined : parseColor(color);
       return parsed ? textOf(hexOf(parsed, parseColor(surface)), colors, large ? largeText : smallText) : ink;
@@ -48,6 +52,13 @@ export function fixedTheme(colors: ThemeColors): Theme {
       return { ...base, fill, on: inkOn(fill), ...(lost && { edge: base.edge ?? base.fill }) };
     },
   };
+}
+
+/** A paint on a dark page, with as much contrast to it as small text needs. */
+export function lighter(given: Paint, colors: Pick<ThemeColors, "surface" | "ink">): Paint {
+  const { edge: _, ...paint } = given;
+  const fill = textOf(paint.fill, colors);
+  return fill === paint.fill ? given : { ...paint, fill, on: inkOn(fill), text: fill };
 }
 
 export const lightTheme: Theme = fixedTheme(lightColors);

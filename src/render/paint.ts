@@ -27,6 +27,9 @@ export function inkOn(fill: string): string {
   return contrastOf(fill, better) >= smallText ? better : "#000000";
 }
 
+/** Whether a page is light. */
+export const isLight = (surface: string): boolean => contrastOf("#000000", surface) >= smallText;
+
 export const mixed = (color: string, under: string, strength: number): string =>
   hexOf({ ...rgba(color), a: strength }, rgba(under));
 

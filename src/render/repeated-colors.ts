@@ -1,4 +1,3 @@
-import { mutedColor } from "../language/colors.js";
 import { type PictureNote, pictureNote } from "../language/picture-notes/picture-note.js";
 import { quotedNames } from "../language/picture-notes/quoted-names.js";
 import { addToList } from "../text/add-to-list.js";
@@ -8,7 +7,7 @@ import type { LegendItem } from "./legend.js";
 export function repeatedColors(legend: readonly LegendItem[]): readonly PictureNote[] {
   const byLook = new Map<string, string[]>();
   for (const { label, paint, series: _, ...look } of legend) {
-    if (paint.fill === mutedColor) continue;
+    if (paint.muted) continue;
     addToList(byLook, JSON.stringify([paint, look]), label);
   }
   const [first, ...others] = [...byLook.values()].filter(({ length }) => length > 1);

@@ -1,3 +1,5 @@
+import { mutedColor } from "../language/colors.js";
+
 /** The colours of a theme, as hex. */
 export interface ThemeColors {
   readonly surface: string;
@@ -5,6 +7,8 @@ export interface ThemeColors {
   readonly muted: string;
   readonly grid: string;
   readonly track: string;
+  /** Marks that `highlight` greys: as pale beside the page as they are on a white one. */
+  readonly faded: string;
   readonly palette: readonly string[];
   readonly sequence: readonly string[];
   /** As many as in the sequence. */
@@ -23,6 +27,7 @@ export const lightColors: ThemeColors = {
   muted: "#566072",
   grid: "#dfe3ea",
   track: "#e9ecf2",
+  faded: mutedColor,
   palette: [
     ...["#396ec7", "#d57c10", "#176540", "#611fa3", "#986b02", "#861459", "#5e7088", "#719e4a"],
     ...["#d1124e", "#088bfc", "#4fa16d", "#752374", "#8c7ab7", "#455203", "#f46042", "#57449b"],
@@ -38,6 +43,7 @@ export const darkColors: ThemeColors = {
   muted: "#a7b0c0",
   grid: "#2e3544",
   track: "#252b38",
+  faded: "#3d4452",
   palette: [
     ...["#5a8cc9", "#ee8f35", "#6edab8", "#bc9dfe", "#f3d761", "#cf5089", "#c1d2ec", "#86b35e"],
     ...["#d22340", "#97c7f9", "#99610a", "#7258d2", "#a9f993", "#9b5298", "#c38d7f", "#147a70"],

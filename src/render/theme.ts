@@ -9,6 +9,8 @@ export interface Paint {
   readonly edge?: string;
   /** The opacity of the fill, 0 to 1. Only where the reader chooses the colour of the page; elsewhere a shade is a colour of its own. */
   readonly opacity?: number;
+  /** `highlight` greys the mark. */
+  readonly muted?: true;
 }
 
 /** A paint as attributes of a mark. */
@@ -29,6 +31,8 @@ export interface Theme {
   readonly grid: string;
   /** The empty part of a gauge or bar, regions without a value. */
   readonly track: string;
+  /** Marks that `highlight` greys. */
+  readonly faded: string;
   /** Colours of the rows or series without a colour of their own, in this order; after the last, from the first again. */
   readonly palette: readonly Paint[];
   /** The colours of regions by value, from low to high. */
@@ -37,6 +41,8 @@ export interface Theme {
   readonly negative: readonly Paint[];
   /** A colour that the author chose; `undefined` if the text is not a colour. */
   readonly custom: (color: string | undefined) => Paint | undefined;
+  /** The paint of a mark that stands out among muted ones: lighter on a dark page, where its colour could be as dark as they are. */
+  readonly loud: (paint: Paint) => Paint;
   /**
    * That colour for text on the page, darker or lighter if it could not be read there; `ink` if the reader chooses the page and the colour
    * cannot be read on both, or if it is not a colour. Large text, of 24 pixels or more, needs less contrast (WCAG 2.2, 1.4.3).

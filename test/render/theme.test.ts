@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mutedColor } from "../../src/language/colors.js";
+import { brandTheme } from "../../src/render/brand-theme.js";
 import { contrast, hexOf, parseColor } from "../../src/render/color.js";
 import { cssTheme, themeCss } from "../../src/render/css-theme.js";
 import { darkTheme, lightTheme } from "../../src/render/fixed-themes.js";
+import { chosenPaint } from "../../src/render/muted-first.js";
 import { darkColors, lightColors } from "../../src/render/theme-colors.js";
 
 const contrastOf = (one: string, other: string): number => contrast(parseColor(one)!, parseColor(other)!);
@@ -266,4 +269,23 @@ test("the custom properties that pictures use are those that the style defines, 
     const name = /^var\((--igx-[a-z0-9-]+)\)$/.exec(value)?.[1];
     for (const block of blocks) expect(block).toContain(`${name}:#`);
   }
+});
+
+describe("muted marks stay muted, and marks that stand out stay loud", () => {
+  const colors = Array.from({ length: 60 }, (_, index) =>
+    hexOf({ r: (index * 83) % 256, g: (index * 37) % 256, b: (index * 151) % 256, a: 1 }),
+  );
+  /** How much louder the highlighted mark is than a muted one. */
+  const louder = (theme: typeof darkTheme, color: string): number => {
+    const paint = chosenPaint(theme, [color, mutedColor]);
+    return contrastOf(paint(color)!.fill, theme.surface) / contrastOf(paint(mutedColor)!.fill, theme.surface);
+  };
+
+  test.each(colors)("%s on a dark page", (color) => {
+    expect(louder(darkTheme, color)).toBeGreaterThan(2);
+    expect(louder(brandTheme({ palette: [], background: "#102030" }), color)).toBeGreaterThan(2);
+    const light = chosenPaint(lightTheme, [color, mutedColor]);
+    expect([light(color)!.fill, light(mutedColor)!.fill]).toEqual([color, mutedColor]);
+    expect(chosenPaint(darkTheme, [color])(color)!.fill).toBe(color);
+  });
 });

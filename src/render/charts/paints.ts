@@ -2,6 +2,7 @@ import type { ChartName } from "../../language/charts.js";
 import { colorsOf } from "../../language/colors-of.js";
 import { toHundredths } from "../../text/to-hundredths.js";
 import type { ChartSheet } from "../chart-data.js";
+import { chosenPaint } from "../muted-first.js";
 import type { Paint, Theme } from "../theme.js";
 import type { ChartPaints } from "./chart.js";
 
@@ -29,9 +30,10 @@ export function chartPaints(
 ): ChartPaints {
   const target = colorsOf(type, columns.length, colors.length);
   const ofPalette = (index: number): Paint => theme.palette[index % theme.palette.length]!;
-  const ofColors = (index: number): Paint | undefined => theme.custom(colors[index]);
+  const paintOf = chosenPaint(theme, [...colors, ...new Set(rows.map(({ color }) => color))]);
+  const ofColors = (index: number): Paint | undefined => paintOf(colors[index]);
   const own = (row: number): Paint | undefined =>
-    theme.custom(rows[row]?.color) ?? (target === "rows" ? ofColors(row) : undefined);
+    paintOf(rows[row]?.color) ?? (target === "rows" ? ofColors(row) : undefined);
   const ofColumn = (index: number): Paint | undefined => (target === "columns" ? ofColors(index) : undefined);
   const column = (index: number): Paint => ofColumn(index) ?? ofPalette(index);
   const ofRow = (row: number): Paint => {

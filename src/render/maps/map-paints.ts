@@ -1,3 +1,4 @@
+import { chosenPaint } from "../muted-first.js";
 import type { Paint, Theme } from "../theme.js";
 import { type Classes, classesOf } from "./classes.js";
 import type { MapItem } from "./map-items.js";
@@ -14,15 +15,19 @@ export interface MapPaints {
 }
 
 export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
-  const groups = groupPaints(items, theme);
+  const custom = chosenPaint(
+    theme,
+    items.map(({ color }) => color),
+  );
+  const groups = groupPaints(items, custom, theme);
   const byValue = items.flatMap(({ value, group, color }) =>
-    value === undefined || group !== "" || theme.custom(color) ? [] : [value],
+    value === undefined || group !== "" || custom(color) ? [] : [value],
   );
   const classes = byValue.length > 0 ? classesOf(byValue) : undefined;
   const paints = classes ? classPaints(classes, theme) : [];
   const ofValue = (value: number | undefined): Paint | undefined =>
     value === undefined || !classes ? undefined : paints[classes.of(value)];
-  const own = ({ color, group }: MapItem): Paint | undefined => theme.custom(color) ?? groups.get(group);
+  const own = ({ color, group }: MapItem): Paint | undefined => custom(color) ?? groups.get(group);
   return {
     of: (item) => own(item) ?? ofValue(item.value),
     own,
@@ -32,12 +37,14 @@ export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
 }
 
 /** A group has the colour that its first coloured item has; otherwise one of the palette. */
-function groupPaints(items: readonly MapItem[], theme: Theme): ReadonlyMap<string, Paint> {
+function groupPaints(
+  items: readonly MapItem[],
+  custom: Theme["custom"],
+  { palette }: Theme,
+): ReadonlyMap<string, Paint> {
   const own = new Map<string, Paint | undefined>();
-  for (const { group, color } of items) if (group !== "") own.set(group, own.get(group) ?? theme.custom(color));
-  return new Map(
-    [...own].map(([name, paint], index) => [name, paint ?? theme.palette[index % theme.palette.length]!] as const),
-  );
+  for (const { group, color } of items) if (group !== "") own.set(group, own.get(group) ?? custom(color));
+  return new Map([...own].map(([name, paint], index) => [name, paint ?? palette[index % palette.length]!] as const));
 }
 
 /**

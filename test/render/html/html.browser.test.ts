@@ -393,6 +393,32 @@ describeInBrowser("an exported page", () => {
     ...["one", "two"].map((text) => ({ type: "body", text, ...half })),
   ];
 
+  test("what highlight greys is pale for readers of light and of dark pages", async () => {
+    const data = {
+      sheets: [
+        {
+          header: ["", "A"],
+          rows: [
+            ["Wind", 136],
+            ["Gas", 48],
+          ].map(([header, value], row) => ({ header, data: [value], color: row === 0 ? "#1a4f2b" : "#c9c9c9" })),
+        },
+      ],
+    };
+    const { page } = await show(renderHtml([{ type: "chart", chart_type: "bar", data }]), wide);
+    const fills = async (colorScheme: "light" | "dark") => {
+      await page.emulateMedia({ colorScheme });
+      return page.evaluate(
+        `[...document.querySelectorAll("path")].filter((one) => one.querySelector("title")).slice(0, 2).map((one) => getComputedStyle(one).fill)`,
+      );
+    };
+    expect(await fills("light")).toEqual(["rgb(26, 79, 43)", "rgb(201, 201, 201)"]);
+    const [wind, gas] = (await fills("dark")) as readonly [string, string];
+    expect(gas).toBe("rgb(61, 68, 82)");
+    const [, green] = wind.match(/\d+/g)!.map(Number);
+    expect(green).toBeGreaterThan(120);
+  });
+
   test("puts what has half the width side by side, and on a phone below its headline", async () => {
     const { page } = await show(renderHtml(columns), wide);
     const tops = async () => {

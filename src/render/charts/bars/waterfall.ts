@@ -109,8 +109,8 @@ function connectors({ theme }: ChartInput, frame: ColumnFrame, steps: readonly W
 }
 
 /** The first two colours mark rises and falls; a colour of the row overrides them. */
-function paintOf({ paints, theme, sheet }: ChartInput, { row, value }: WaterfallBar): Paint {
-  const own = theme.custom(sheet.rows[row]?.color);
+function paintOf({ paints }: ChartInput, { row, value }: WaterfallBar): Paint {
+  const own = paints.own(row);
   if (own) return own;
   const mark = paints.mark(row, 0);
   const rise = paints.column(0);

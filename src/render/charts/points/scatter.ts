@@ -1,10 +1,10 @@
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
+import { mutedFirst, standingOut } from "../../muted-first.js";
 import { sourceMark } from "../../source-mark.js";
 import type { Paint } from "../../theme.js";
 import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
-import { mutedFirst, standingOut } from "../muted-first.js";
 import { notesIf } from "../notes.js";
 import { endPoints } from "./end-points.js";
 import { placeNames } from "./place-names.js";

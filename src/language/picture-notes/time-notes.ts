@@ -9,7 +9,7 @@ const coversEqual: ReadonlyMap<string, boolean> = new Map([
 
 /** Titles that are days or months for a reader, but have a form that `rowTimes` does not read, since some of them have two readings. */
 const otherDate =
-  /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}\/\d{1,2}\/\d\d|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}\/\d{4}|\d{4}-?M\d\d?)$/;
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}\/\d{1,2}\/\d\d|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}\/\d{4})$/;
 
 export const hasTimeAxis = (chart: string): boolean => coversEqual.has(chart);
 

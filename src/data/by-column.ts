@@ -17,13 +17,16 @@ export const columnsIn = <T extends ColumnValue>(option: ByColumn<T> | undefined
 const isByColumn = <T extends ColumnValue>(option: ByColumn<T> | undefined): option is ReadonlyMap<string, T> =>
   option instanceof Map;
 
-/** Options of which several can be of columns, with one entry for each option. */
+/** Options of which several can be of columns, or are lists of them, with one entry for each option. */
 export function mergedOptions(options: readonly string[]): readonly string[] {
   const merged = new Map<string, string>();
   for (const option of new Set(options)) {
-    const [, name = option, entries] = /^(\w+)=\{(.*)\}$/s.exec(option) ?? [];
+    const [, name = option, entries] = /^(\w+)=[{[](.*)[}\]]$/s.exec(option) ?? [];
     const known = merged.get(name);
-    merged.set(name, entries === undefined || known === undefined ? option : `${known.slice(0, -1)} ${entries}}`);
+    merged.set(
+      name,
+      entries === undefined || known === undefined ? option : `${known.slice(0, -1)} ${entries}${known.at(-1)}`,
+    );
   }
   return [...merged.values()];
 }

@@ -23,7 +23,13 @@ export function checkHeader(
     const span = spanOf?.(column);
     if (isBlank(name)) problems.push(malformed(`${place(column)} has no name.`, span, nameIt));
     else if (first !== undefined)
-      problems.push(malformed(twice(name, place(first), place(column)), span, "Rename one of the columns."));
+      problems.push(
+        malformed(
+          twice(name, place(first), place(column)),
+          span,
+          "Rename one of the columns, or write `header=[1 2]` if two rows make the names.",
+        ),
+      );
     else seen.set(name, column);
     if (problems.length === maximumProblems) break;
   }

@@ -19,12 +19,26 @@ export function tableRange(rows: Grid["rows"], { column: start, mergedRows }: Gr
       continue;
     }
     const header = withCorner(names, filled(rows[index + 1]?.cells ?? []));
-    const last = lastRow(rows, index, header);
+    const groups = mergedRows.has(row - 1) ? groupsAbove(rows[index - 1], cells, header) : undefined;
+    const whole = groups ? { ...header, ...groups } : header;
+    const last = lastRow(rows, index, whole);
     if (last === index) continue;
-    const end = cellName(rows[last]!.row, header.last + start);
-    return `${cellName(row, header.first + start)}:${end}`;
+    const end = cellName(rows[last]!.row, whole.last + start);
+    return `${cellName(groups ? row - 1 : row, whole.first + start)}:${end}`;
   }
   return undefined;
+}
+
+/** The ends of a row of merged names, such as years, above names that repeat for each of them: both rows make the header. */
+function groupsAbove(
+  above: Grid["rows"][number] | undefined,
+  cells: readonly Value[],
+  names: Filled,
+): Pick<Filled, "first" | "last"> | undefined {
+  const groups = above && filled(above.cells);
+  const texts = cells.filter(hasValue);
+  if (!groups || groups.count < 2 || new Set(texts).size === texts.length) return undefined;
+  return { first: Math.min(groups.first, names.first), last: Math.max(groups.last, names.last) };
 }
 
 /** Whether a row names each column between its ends, but for those that are blank in all rows below: they only make room. */

@@ -73,9 +73,12 @@ const common = ["DD.MM.YYYY", "D.M.YYYY", "D.M.YY", "D/M/YYYY", "YYYY/M/D", "YYY
 const more = ["D MMM YYYY", "D. MMM YYYY", "D-MMM-YYYY", "D MMMM YYYY", "D. MMMM YYYY", "D de MMMM de YYYY"];
 const monthFirst = ["M/D/YYYY", "M/D/YY"];
 
-/** A pattern that reads a text as a day, for hints; `undefined` if none of the common ones does. */
+/** Months, quarters and weeks, as offices of statistics write them. */
+const periods = ["YYYY-'M'MM", "YYYY'M'MM", "YYYY-'Q'Q", "YYYY'Q'Q", "YYYY 'Q'Q", "'Q'Q YYYY", "YYYY-'W'WW", "MM/YYYY"];
+
+/** A pattern that reads a text as a day or as the first day of a period, for hints; `undefined` if none of the common ones does. */
 export function guessPattern(text: string, locale: string): string | undefined {
-  return patternOf([text], locale);
+  return patternOf([text], locale) ?? periods.find((pattern) => reads(dayReader(pattern, locale), [text]));
 }
 
 /** A pattern that reads all of some texts as days: `02/25/2024` says of `03/02/2024` that the month is first. */
@@ -87,10 +90,12 @@ export function patternOf(
   const isMonthFirst = /^en(?:-US|-CA)?$/i.test(locale);
   const patterns = [...(isMonthFirst ? monthFirst : []), ...common, ...monthFirst, ...more];
   return patterns.find((pattern) => {
-    const reader = isMeant(pattern) ? dayReader(pattern, locale) : undefined;
-    return typeof reader === "function" && texts.every((text) => reader(text) !== undefined);
+    return isMeant(pattern) && reads(dayReader(pattern, locale), texts);
   });
 }
+
+const reads = (reader: DayReader | CallProblem, texts: readonly string[]): boolean =>
+  typeof reader === "function" && texts.every((text) => reader(text) !== undefined);
 
 function makeReader(pattern: string, locale: Intl.Locale): DayReader | CallProblem {
   const lower = (text: string): string => text.normalize("NFC").toLocaleLowerCase(locale.toString());

@@ -1,6 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { adviseColumns } from "../../src/data/advice.js";
+import { mergedOptions } from "../../src/data/by-column.js";
 import type { DataOptionName, DataOptions, DataResult } from "../../src/data/reader.js";
 import { readData, readText } from "../../src/data/registry.js";
 import { numberText, type Value } from "../../src/language/value.js";
@@ -414,4 +415,19 @@ test.each(Object.entries(examples))("%s changes what is read", async (_, [path, 
     result.table?.records.map((record) => [...record].map(([name, value]) => [name, shown(value)]));
   expect(changed.problems).toEqual([]);
   expect(shownRows(changed)).not.toEqual(shownRows(usual));
+});
+
+test.each([
+  ["2020-M01", "YYYY-MM-DD", "YYYY-'M'MM"],
+  ["2024Q3", "YYYY-MM-DD", "YYYY'Q'Q"],
+  ["2024-W07", "YYYY-MM-DD", "YYYY-'W'WW"],
+])("the hint for the period %s has its pattern", async (text, wrong, right) => {
+  const [problem] = (await readCsv(`day\n${text}\n`, dates({ day: wrong }))).problems;
+  expect(problem?.hint ?? problem).toContain(`write \`dates={day="${right}"}\``);
+});
+
+test("several columns in per cent are one option", () => {
+  expect(mergedOptions(['percent=["a"]', 'percent=["b"]', 'null={c=["-"]}', 'null={d=["-"]}', "header=[1 2]"])).toEqual(
+    ['percent=["a" "b"]', 'null={c=["-"] d=["-"]}', "header=[1 2]"],
+  );
 });

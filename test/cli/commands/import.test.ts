@@ -214,6 +214,31 @@ test("two rows of names become one: groups above, their columns below", async ()
   }
 });
 
+test("two rows of names below a title, of which the upper one is merged and wider", async () => {
+  const rows = [
+    ["Budget of the city", null, null, null, null, null],
+    [],
+    ["Department", 2023, null, 2024, null, "Updated"],
+    [null, "Plan", "Share", "Plan", "Share", null],
+    ["Schools", 1200.5, 0.31, 1310, 0.32, "March"],
+    ["Roads", 800, 0.21, 790, 0.19, "May"],
+  ];
+  const across = [
+    [0, 0, 5],
+    [2, 1, 2],
+    [2, 3, 4],
+  ].map(([row, from, to]) => ({ startRow: row!, startCol: from!, endRow: row!, endCol: to! }));
+  const down = [0, 5].map((column) => ({ startRow: 2, startCol: column, endRow: 3, endCol: column }));
+  const cwd = await folderWith({});
+  await writeFile(
+    join(cwd, "a.xlsx"),
+    await writeXlsx({ sheets: [{ name: "S", rows, merges: [...across, ...down] }] }),
+  );
+  const { stdout, stderr } = await igx(["import", "a.xlsx", "-o", "-"], { cwd });
+  expect(stdout).toContain("| Department | 2023 Plan | 2023 Share | 2024 Plan | 2024 Share | Updated |\n| Schools ");
+  expect(stderr).toContain('`{range="A3:F6" header=[1 2]}`');
+});
+
 test.each([
   ["a row of data with a value twice", "Name,,Type\nA,x,x\nB,y,z\n"],
   ["a row of numbers", "Name,,Type\nA,1,1\nB,2,3\n"],

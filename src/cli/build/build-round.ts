@@ -149,12 +149,13 @@ async function refused({ context }: BuildSession, { each }: RowRun, files: reado
   return { ok: false, exitCode, files, built: new Map(), projects: [] };
 }
 
-/** After a source was deleted there is nothing to build, but something to clean. */
+/** After a source was deleted there is nothing to build, but something to say of its output, or to clean. */
 async function onlyClean(
   session: BuildSession,
   projects: readonly Project[],
   summary: BuildSummary,
 ): Promise<ExitCode> {
+  session.context.note(summary.notes);
   if (session.options.clean) await clean(session, projects, summary);
   return ExitCode.done;
 }

@@ -66,6 +66,13 @@ test("a source that is renamed is named with the output that stays", async () =>
   });
 });
 
+test("a source that is removed is named with the output that stays", async () => {
+  const cwd = await folderWith({ "in/a.igx": good, "in/b.igx": good });
+  const { until } = await watching(cwd, "in", "-o", "out/");
+  await rm(join(cwd, "in/a.igx"));
+  await until(" in/a.igx is gone, and out/a.json stays: --clean removes such outputs\n");
+});
+
 test("new files in a folder are built", async () => {
   const cwd = await folderWith({ "a.igx": good });
   const { until } = await watching(cwd, ".");

@@ -50,6 +50,7 @@ function renderOptions(own: Omit<Picture, "content">, style: PictureStyle): Rend
     ...(aspect !== undefined && { aspect }),
     ...(style.transparent && { transparent: true }),
     ...(style.note === false && { note: false }),
+    ...(style.notes !== undefined && { notes: style.notes }),
   };
 }
 

@@ -3,6 +3,7 @@ import { checkTheme } from "../cli/render/choose-brand.js";
 import { aspectForm, readAspect } from "../cli/render/read-aspect.js";
 import { attributeType, unknownAttribute } from "../diagnostics/messages/elements.js";
 import { type PendingDiagnostic, type Report, reporter, writeInstead } from "../diagnostics/pending-diagnostic.js";
+import { shownNotes } from "../render/render-options.js";
 import type { Attribute } from "../syntax/ast.js";
 import { parseAttributes } from "../syntax/attributes.js";
 import { closest } from "../text/closest.js";
@@ -48,6 +49,8 @@ const readers: Readonly<Record<keyof PictureStyle, Read>> = {
   aspect: (text) => (readAspect(text) === undefined ? { expected: aspectForm } : text),
   transparent: readBoolean,
   note: readBoolean,
+  notes: (text) =>
+    (shownNotes as readonly string[]).includes(text) ? text : { expected: "`none`, `reader` or `all`" },
   fonts: readBoolean,
 };
 

@@ -20,6 +20,8 @@ export interface PictureStyle {
   readonly transparent?: boolean | undefined;
   /** Whether the foot says that igx has drawn the picture. Default true. */
   readonly note?: boolean | undefined;
+  /** The notes about the data below pictures: `none`, `reader` (the default), or `all`. */
+  readonly notes?: "none" | "reader" | "all" | undefined;
   /** Whether pictures contain the parts of Inter that they need. Default true. Turn it off if your page loads Inter itself. */
   readonly fonts?: boolean | undefined;
 }

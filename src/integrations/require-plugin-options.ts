@@ -11,6 +11,7 @@ const kinds: Readonly<Record<Exclude<keyof (IntegrationOptions & PictureStyle), 
   width: "number",
   transparent: "boolean",
   note: "boolean",
+  notes: "string",
   fonts: "boolean",
 };
 

@@ -4,7 +4,6 @@ import { plainName } from "../text/plain-name.js";
 import { aggregateNames } from "./attributes.js";
 import { chartNames } from "./charts.js";
 import { functionNames } from "./functions.js";
-import { operators } from "./operators.js";
 import { directiveNames } from "./registry.js";
 import { structureNames } from "./structures.js";
 
@@ -110,9 +109,9 @@ const directiveSynonyms = synonymsOf({
   if: "when",
   let: `${keywordSynonyms["let"]} def define`,
   param: `${keywordSynonyms["param"]} input prop`,
-  data: "dataset load csv read sql query fence",
+  data: "dataset source load csv read sql query fence",
   include: `${keywordSynonyms["include"]} use`,
-  chart: "graph plot diagram",
+  chart: "graph plot diagram figure",
   map: "choropleth territory geo",
   facts: "fact figures kpi kpis stats factsandfigures numbers",
   sheet: "tab page worksheet",
@@ -257,5 +256,4 @@ const tables = {
   field: fieldSynonyms,
   column: columnSynonyms,
   option: optionSynonyms,
-  operator: synonymsOf(Object.fromEntries(operators.map(({ name, words = "" }) => [name, words]))),
 };

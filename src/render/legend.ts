@@ -1,4 +1,5 @@
 import { append } from "../text/extremes.js";
+import { message } from "../text/message.js";
 import { caps } from "./caps.js";
 import type { Drawing } from "./drawing.js";
 import { el, type MarkupNode } from "./markup/node.js";
@@ -15,7 +16,7 @@ const lineHeight = 22;
 export function drawLegend(
   items: readonly LegendItem[],
   width: number,
-  { theme, interactive }: RenderContext,
+  { theme, words, interactive }: RenderContext,
 ): Drawing {
   const nodes: MarkupNode[] = [];
   let x = 0;
@@ -37,7 +38,11 @@ export function drawLegend(
   if (items.length > caps.legend) {
     y += lineHeight;
     nodes.push(
-      drawLine(`${items.length - caps.legend} more are not named.`, font, { x: 0, y: y + 15, fill: theme.muted }),
+      drawLine(words.say(message`${items.length - caps.legend} more are not named.`), font, {
+        x: 0,
+        y: y + 15,
+        fill: theme.muted,
+      }),
     );
   }
   const height = items.length === 0 ? 0 : y + lineHeight;

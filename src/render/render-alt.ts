@@ -3,6 +3,7 @@ import { alternativeText } from "./describe/alternative-text.js";
 import { describeElement } from "./describe/describe-element.js";
 import { headingsAbove } from "./page/headings.js";
 import { type RenderOptions, requireRenderOptions } from "./render-options.js";
+import { createWords } from "./words/words.js";
 
 /** Heading and description of a picture, for the `alt` of an image. */
 export interface AlternativeText {
@@ -11,7 +12,7 @@ export interface AlternativeText {
   readonly text: string;
 }
 
-/** The alternative texts of all pictures of a content, in plain English, with numbers as the locale writes them. Texts need none. */
+/** The alternative texts of all pictures of a content, in the language of the locale, or in English where igx has no sentences in it. Texts need none. */
 export function alternativeTexts(content: unknown, options: RenderOptions = {}): readonly AlternativeText[] {
   requireRenderOptions(options);
   const { locale = "en", title: own } = options;
@@ -21,7 +22,9 @@ export function alternativeTexts(content: unknown, options: RenderOptions = {}):
     // Alone, an element has the name that it has in its document.
     const heading = headings[index] || (elements.length === 1 ? own : "");
     const description = describeElement(element, locale);
-    return description === undefined ? [] : [{ index, text: alternativeText(heading ?? "", description) }];
+    return description === undefined
+      ? []
+      : [{ index, text: alternativeText(heading ?? "", description, createWords(locale)) }];
   });
 }
 

@@ -1,16 +1,20 @@
 import { brandTheme } from "./brand-theme.js";
 import { cssTheme } from "./css-theme.js";
 import { darkTheme, lightTheme } from "./fixed-themes.js";
-import { createNumbers, type Numbers } from "./numbers.js";
+import type { Numbers } from "./numbers.js";
 import { pictureId } from "./picture-id.js";
 import type { RenderOptions } from "./render-options.js";
 import type { Theme } from "./theme.js";
+import { createWording, type Words } from "./words/words.js";
 
 /** The input of all drawing functions. */
 export interface RenderContext {
   readonly theme: Theme;
   readonly locale: string;
   readonly numbers: Numbers;
+  readonly words: Words;
+  /** The notes that are drawn. */
+  readonly shownNotes: NonNullable<RenderOptions["notes"]>;
   /** Ids for what SVG must name (clip paths): the prefix and a number, the same each time a picture is drawn. */
   readonly id: () => string;
   /** Whether the picture also contains data for the script of a page: the places of rows, and the series of marks. */
@@ -42,14 +46,15 @@ export function createPictureContext(content: readonly unknown[], options: Rende
 }
 
 export function createRenderContext(
-  { locale = "en", theme = "light", brand, onNotes }: RenderOptions,
+  { locale = "en", theme = "light", notes = "reader", brand, onNotes }: RenderOptions,
   idPrefix = () => "igx",
 ): RenderContext {
   let ids = 0;
   return {
     theme: brand ? brandTheme(brand) : themes[theme],
     locale,
-    numbers: createNumbers(locale),
+    ...createWording(locale),
+    shownNotes: notes,
     id: () => `${idPrefix()}-${ids++}`,
     ...(brand && { brand }),
     ...(onNotes && { onNotes }),

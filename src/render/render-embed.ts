@@ -1,4 +1,5 @@
 import { fieldsOf } from "../text/fields-of.js";
+import { message } from "../text/message.js";
 import { wrongArgument } from "../text/require-argument.js";
 import { caps } from "./caps.js";
 import { textOf } from "./chart-data.js";
@@ -7,12 +8,12 @@ import { type DataTable, dataTables, firstRows, isTable, sheetsOfChart } from ".
 import { type ElementFields, settingsOf } from "./element.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeHtml } from "./markup/write.js";
-import { createNumbers } from "./numbers.js";
 import { readingOrder } from "./page/arrange.js";
 import { approximation } from "./page/note.js";
 import { type AlternativeText, alternativeTexts } from "./render-alt.js";
 import type { RenderOptions } from "./render-options.js";
 import { renderSvg } from "./render-svg.js";
+import { createWording, createWords, ownLanguage, type Words } from "./words/words.js";
 
 /** A picture of an embedded fragment, before it has an address. */
 export interface EmbedPicture {
@@ -93,29 +94,30 @@ function figure(
   address: string | undefined,
   { locale = "en" }: RenderOptions,
 ): MarkupNode {
-  const tables = dataTables(element, createNumbers(locale)).filter(({ rowCount }) => rowCount > 0);
+  const words = createWords(locale);
+  const tables = dataTables(element, createWording(locale)).filter(({ rowCount }) => rowCount > 0);
   if (address === undefined)
     return el(
       "figure",
       {},
-      tables.map((table) => tableNode(table, text)),
+      tables.map((table) => tableNode(table, text, words)),
     );
   // Width alone: the height follows the picture also where the page makes images narrower.
-  const image = el("img", { src: address, alt: text, lang: "en", loading: "lazy" });
-  const data = tables.map((table) => tableNode(table, text));
+  const image = el("img", { src: address, alt: text, ...ownLanguage(words), loading: "lazy" });
+  const data = tables.map((table) => tableNode(table, text, words));
   return el(
     "figure",
     {},
     image,
-    data.length === 0 ? [] : el("details", {}, el("summary", { lang: "en" }, "Data"), data),
+    data.length === 0 ? [] : el("details", {}, el("summary", ownLanguage(words), words.say(message`Data`)), data),
   );
 }
 
-const tableNode = (table: DataTable, caption: string): MarkupNode =>
+const tableNode = (table: DataTable, caption: string, words: Words): MarkupNode =>
   el(
     "table",
     {},
-    el("caption", { lang: "en" }, caption),
+    el("caption", ownLanguage(words), caption),
     el(
       "thead",
       {},
@@ -136,10 +138,11 @@ const rowNode = ([title = "", ...cells]: readonly string[]): MarkupNode =>
     cells.map((cell) => el("td", { dir: "auto" }, cell)),
   );
 
-function foot({ note = true, copyright = "" }: RenderOptions): readonly MarkupNode[] {
+function foot({ note = true, copyright = "", locale = "en" }: RenderOptions): readonly MarkupNode[] {
+  const words = createWords(locale);
   const texts = [
     ...(copyright.trim() === "" ? [] : [el("p", { dir: "auto" }, el("small", {}, copyright.trim()))]),
-    ...(note ? [el("p", { lang: "en" }, el("small", {}, approximation))] : []),
+    ...(note ? [el("p", ownLanguage(words), el("small", {}, words.say(approximation)))] : []),
   ];
   return texts;
 }

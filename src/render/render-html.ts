@@ -13,6 +13,7 @@ import { logoSize } from "./page/logo.js";
 import { approximation } from "./page/note.js";
 import { pageTitle } from "./page/title.js";
 import { defaultWidth, pageWidth, requireRenderOptions } from "./render-options.js";
+import { createWords, ownLanguage } from "./words/words.js";
 
 export { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
 
@@ -39,14 +40,14 @@ export function drawPage(content: unknown, options: Omit<HtmlOptions, "fonts">):
   requireRenderOptions(options);
   const elements = contentOf(content);
   const title = pageTitle(elements, options);
-  const script = options.interactive ? pageScript : undefined;
+  const script = options.interactive ? pageScript(createWords(options.locale ?? "en")) : undefined;
   const fixed = options.theme === "light" || options.theme === "dark" ? ` data-theme="${options.theme}"` : "";
   const body = pageBody(elements, title, options).join("\n");
   const write = (fonts: readonly HtmlFont[] = []): string =>
     [
       "<!doctype html>",
       `<html lang="${languageOf(options.locale)}"${fixed}>`,
-      ...head(title, styleOf(options, fonts), script),
+      ...head(title, styleOf(options, fonts), script, options),
       "<body>",
       body,
       ...(script === undefined ? [] : [`<script>${script}</script>`]),
@@ -58,18 +59,22 @@ export function drawPage(content: unknown, options: Omit<HtmlOptions, "fonts">):
 }
 
 /** The policy comes before anything that it is about. */
-const head = (title: string, style: string, script: string | undefined): readonly string[] => [
+const head = (
+  title: string,
+  style: string,
+  script: string | undefined,
+  options: Omit<HtmlOptions, "fonts">,
+): readonly string[] => [
   "<head>",
   '<meta charset="utf-8">',
   `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">`,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  `<meta name="description" content="${escapeMarkup(approximation)}">`,
+  `<meta name="description" content="${escapeMarkup(createWords(options.locale ?? "en").say(approximation))}">`,
   `<title>${escapeMarkup(title)}</title>`,
   `<style>${style}</style>`,
   "</head>",
 ];
 
-/** Marks the texts of igx as English on a page in another language, so that screen readers pronounce them right (WCAG 2.2, 3.1.2). */
 function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
   // The ids of a page do not depend on its fonts.
   const { fonts: _fonts, ...drawing } = options;
@@ -98,10 +103,11 @@ function header(options: HtmlOptions): readonly string[] {
 const logoCss =
   ".igx-logo{display:block;max-width:calc(100% - 40px);height:auto;margin:20px 40px 0 auto}header+.igx-grid{padding-top:16px}@media (max-width:639px){.igx-logo{margin-right:20px}}@media print{.igx-logo{margin:0 0 0 auto}}";
 
-function footer({ note = true, copyright = "" }: HtmlOptions): readonly string[] {
+function footer({ note = true, copyright = "", locale = "en" }: HtmlOptions): readonly string[] {
+  const words = createWords(locale);
   const lines = [
     ...(copyright.trim() === "" ? [] : [`<span dir="auto">${escapeMarkup(copyright.trim())}</span>`]),
-    ...(note ? [`<span lang="en">${escapeMarkup(approximation)}</span>`] : []),
+    ...(note ? [writeHtml(el("span", ownLanguage(words), words.say(approximation)))] : []),
   ];
   return [`<footer><p class="igx-note">${lines.join("<br>")}</p></footer>`];
 }

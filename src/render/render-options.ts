@@ -25,6 +25,11 @@ export interface RenderOptions {
   readonly transparent?: boolean | undefined;
   /** Whether the foot says that igx has drawn it. Default true. */
   readonly note?: boolean | undefined;
+  /**
+   * Which notes about the data are below a picture: none; those without which a reader would be misled (default); or also those for its
+   * author, which `onNotes` has in any case.
+   */
+  readonly notes?: (typeof shownNotes)[number] | undefined;
   /** A copyright note at the foot. */
   readonly copyright?: string | undefined;
   /** Adds `data-source` to each element and each mark: its JSON pointer (RFC 6901) in the content. Default false. */
@@ -51,6 +56,9 @@ export interface Logo {
   readonly name: string;
 }
 
+/** Values of `notes`. */
+export const shownNotes = ["none", "reader", "all"] as const;
+
 /**
  * The kinds of options of pictures, pages and texts on which drawing would fail. Other numbers that are not valid are replaced, and such colours are
  * ignored.
@@ -64,6 +72,7 @@ const kinds: Readonly<Record<string, ArgumentKind>> = {
   copy: "number",
   transparent: "boolean",
   note: "boolean",
+  notes: "string",
   marks: "boolean",
   interactive: "boolean",
   color: "boolean",

@@ -1,3 +1,4 @@
+import { inEnglish } from "../text/message.js";
 import { toHundredths } from "../text/to-hundredths.js";
 import { contentOf } from "./content-of.js";
 import { el, type MarkupNode } from "./markup/node.js";
@@ -15,6 +16,7 @@ import { placeRows } from "./page/place-rows.js";
 import { pageTitle } from "./page/title.js";
 import { createPictureContext, type RenderContext } from "./render-context.js";
 import { pageAspect, pageWidth, type RenderOptions, requireRenderOptions } from "./render-options.js";
+import { ownLanguage } from "./words/words.js";
 
 export const fontFamily = 'Inter, "Helvetica Neue", Arial, sans-serif';
 
@@ -103,7 +105,7 @@ interface Frame extends Size {
 function svgFrame(
   { width, height, nodes, items }: Frame,
   title: string,
-  { theme, locale }: RenderContext,
+  { theme, locale, words }: RenderContext,
   { transparent = false }: RenderOptions,
   size: Size = { width, height },
 ): MarkupNode {
@@ -112,8 +114,8 @@ function svgFrame(
   return el(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", ...size, ...box, role: "img", lang: locale, "aria-label": title },
-    description === "" ? [] : el("desc", {}, description),
-    el("metadata", {}, approximation),
+    description === "" ? [] : el("desc", ownLanguage(words), description),
+    el("metadata", {}, inEnglish(approximation)),
     transparent ? [] : el("rect", { width, height, fill: theme.surface }),
     nodes,
   );

@@ -6,6 +6,7 @@ import { requireRenderOptions } from "./render-options.js";
 import { wrapColumns } from "./terminal/columns.js";
 import { createPen } from "./terminal/pen.js";
 import { textElement } from "./terminal/text-element.js";
+import { createWords } from "./words/words.js";
 
 /** Options of `renderText`. */
 export interface TextOptions {
@@ -31,12 +32,17 @@ export function renderText(content: unknown, options: TextOptions = {}): string 
   requireRenderOptions(options);
   const width = textWidth(options.width);
   const pen = createPen(options.color ?? false);
-  const context = { width, pen, numbers: createNumbers(options.locale ?? "en", "-") };
+  const context = {
+    width,
+    pen,
+    words: createWords(options.locale ?? "en"),
+    numbers: createNumbers(options.locale ?? "en", "-"),
+  };
   const blocks = readingOrder(contentOf(content))
     .map(({ element }) => textElement(element, context).join("\n"))
     .filter((block) => block !== "");
   const { note = true, copyright = "" } = options;
-  const foot = [copyright.trim(), note ? approximation : ""].filter((text) => text !== "");
+  const foot = [copyright.trim(), note ? context.words.say(approximation) : ""].filter((text) => text !== "");
   const lines = foot.flatMap((text) => wrapColumns(text, width).map(pen.dim)).join("\n");
   return `${[...blocks, lines].filter((block) => block !== "").join("\n\n")}\n`;
 }

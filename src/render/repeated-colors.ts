@@ -1,6 +1,7 @@
 import { type PictureNote, pictureNote } from "../language/picture-notes/picture-note.js";
-import { quotedNames } from "../language/picture-notes/quoted-names.js";
+import { namesInQuotes } from "../language/picture-notes/quoted-names.js";
 import { addToList } from "../text/add-to-list.js";
+import { message } from "../text/message.js";
 import type { LegendItem } from "./legend.js";
 
 /** Items of a legend that look the same. The grey of `highlight` marks items that readers need not distinguish. */
@@ -12,7 +13,10 @@ export function repeatedColors(legend: readonly LegendItem[]): readonly PictureN
   }
   const [first, ...others] = [...byLook.values()].filter(({ length }) => length > 1);
   if (!first) return [];
-  const more =
-    others.length === 0 ? "" : `; ${others.length} other colour${others.length === 1 ? " repeats" : "s repeat"} too`;
-  return [pictureNote("colors-repeat", `${quotedNames(first)} have the same colour${more}.`)];
+  const names = namesInQuotes(first);
+  const words =
+    others.length === 0
+      ? message`${names} have the same colour.`
+      : message`${names} have the same colour; ${others.length} other {2|colour repeats|colours repeat} too.`;
+  return [pictureNote("colors-repeat", words)];
 }

@@ -193,7 +193,7 @@ test.each(tools)(
       locale: "de",
       svg: expect.stringMatching(/^<svg [\s\S]*Brazil/),
       html: expect.stringMatching(/^<!-- Drawn by igx -->\n<figure>/),
-      alt: expect.stringContaining("Highest: Brazil (66)"),
+      alt: expect.stringContaining("Am höchsten: Brazil (66)"),
     });
   },
 );

@@ -162,13 +162,13 @@ describe("what the data keep out of a picture", () => {
     expect(await codes("@chart bar\n| a | b |\n| x | many |\n| y | 4 |\n")).toEqual(["value-not-shown"]);
   });
 
-  test("from and includes have places too; counts are written by the locale", async () => {
+  test("from and includes have places too; counts are in English, as the sentence", async () => {
     const many = Array.from({ length: 1200 }, (_, row) => `r${row},x\n`).join("");
     const found = await at(
       `---\nlocale: de\n---\n\`\`\`csv d {text=[b]}\na,b\nz,1\n${many}\`\`\`\n\n@chart bar {from=d}\n`,
     );
     expect(found).toMatchObject([
-      ["value-not-shown", "1209:18", "1.200 cells that are not numbers are left out.", expect.any(String)],
+      ["value-not-shown", "1209:18", "1,200 cells that are not numbers are left out.", expect.any(String)],
     ]);
   });
 });

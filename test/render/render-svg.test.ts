@@ -28,7 +28,7 @@ test("the root is an image with a language, a name that does not pop up, and a d
   expect(root(svg)).toContain(' role="img" lang="de" aria-label="Coffee &amp; tea">');
   expect(svg).not.toMatch(/<svg[^>]*><title>/);
   expect(description(svg)).toBe(
-    "Two countries.\nExports?\nExports? Bar chart, 2 rows. Highest: Brazil (66). Lowest: Vietnam (30).",
+    "Two countries.\nExports?\nExports? Balkendiagramm, 2 Zeilen. Am höchsten: Brazil (66). Am niedrigsten: Vietnam (30).",
   );
 });
 

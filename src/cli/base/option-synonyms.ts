@@ -38,6 +38,7 @@ const options: ReadonlyMap<string, readonly string[]> = wordsOf({
   "--theme dark": "--dark --dark-mode",
   "--theme light": "--light",
   "--aspect": "--height --ratio --aspect-ratio",
+  "--notes none": "--no-notes --quiet-picture",
   "--no-note": "--no-watermark --no-credit --no-footer --no-branding",
   "--check": "-l --list-different",
   "--diff": "--dry-run",

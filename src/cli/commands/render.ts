@@ -1,3 +1,4 @@
+import { shownNotes } from "../../render/render-options.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
@@ -45,6 +46,11 @@ export const renderCommand: Command<RenderOptions> = {
     },
     { flags: "--element <name>", description: "only this element: its number, or the heading above it" },
     { flags: "--transparent", description: "no background" },
+    {
+      flags: "--notes <which>",
+      description: "notes about the data below a picture: none, reader (default), or all, the author's too",
+      choices: shownNotes,
+    },
     { flags: "--no-note", description: "no line that says who has drawn the picture" },
     { flags: "--embed", description: "HTML: a fragment for another page instead of a page" },
     { flags: "--scale <n>", description: "PNG: pixels for each pixel of the page (default: 2)", parse: readScale },
@@ -130,8 +136,8 @@ The same input gives the same bytes, on the same machine and with the same fonts
 
 /** Divides the options into the style of a picture and the rest. Commander sets `note` to true by default, so true means unset. */
 function divided({ scale, theme, pageSize, interactive, font, width, ...all }: Omit<RenderOptions, "to">) {
-  const { aspect, transparent, note, element, embed, ...options } = all;
-  const looks = { scale, theme, pageSize, interactive, font, width, aspect, transparent, element, embed };
+  const { aspect, transparent, note, notes, element, embed, ...options } = all;
+  const looks = { scale, theme, pageSize, interactive, font, width, aspect, transparent, notes, element, embed };
   return { settings: { ...looks, note: note === false ? note : undefined }, options };
 }
 

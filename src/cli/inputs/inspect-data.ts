@@ -10,9 +10,9 @@ import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostic
 import { prettyJson } from "../../emit/pretty-json.js";
 import { describeTable, type TableDescription } from "../../language/describe-table.js";
 import type { Value } from "../../language/value.js";
-import { createNumbers } from "../../render/numbers.js";
 import { createPen } from "../../render/terminal/pen.js";
 import { textTable } from "../../render/terminal/text-table.js";
+import { createWording } from "../../render/words/words.js";
 import { parseAttributes } from "../../syntax/attributes.js";
 import { defaultLimits } from "../../template/budget.js";
 import { readDataOptions } from "../../template/data-options.js";
@@ -125,7 +125,7 @@ export const asOption = (hint: string | undefined): string | undefined =>
 function shown(context: Context, file: string, description: TableDescription): string {
   const { terminal, common } = context;
   if (!terminal || common.format === "json") return asJson(file, description);
-  const page = { width: terminal.columns, numbers: createNumbers("en"), pen: createPen(terminal.color) };
+  const page = { width: terminal.columns, ...createWording("en"), pen: createPen(terminal.color) };
   return `${[
     `${file}: ${description.rows} ${description.rows === 1 ? "row" : "rows"}`,
     ...textTable({ header: columnHeader, rows: description.columns.map(columnRow) }, page),

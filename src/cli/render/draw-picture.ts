@@ -49,7 +49,7 @@ const plain = (bytes: string): DrawnPicture => ({ bytes, uses: [], missing: [] }
 
 /** The options for pictures; a width on the command line wins over the document's width. */
 function renderOptions({ content: _content, width, ...picture }: Picture, { settings }: DrawOptions) {
-  const { theme, width: wanted = width, aspect, transparent, note } = settings;
+  const { theme, width: wanted = width, aspect, transparent, note, notes } = settings;
   return {
     ...picture,
     ...(theme !== undefined && isOwnTheme(theme) && { theme }),
@@ -57,6 +57,7 @@ function renderOptions({ content: _content, width, ...picture }: Picture, { sett
     ...(aspect !== undefined && { aspect }),
     ...(transparent && { transparent }),
     ...(note === false && { note }),
+    ...(notes !== undefined && { notes }),
   };
 }
 

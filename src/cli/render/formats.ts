@@ -13,6 +13,7 @@ export const pictureOptions = [
   "aspect",
   "transparent",
   "note",
+  "notes",
   "element",
   "embed",
 ] as const;
@@ -24,7 +25,7 @@ interface FormatDefinition {
   readonly options: readonly PictureOption[];
 }
 
-const page = ["width", "theme", "font", "transparent", "note", "element"] as const;
+const page = ["width", "theme", "font", "transparent", "note", "notes", "element"] as const;
 
 export const formatDefinitions: Readonly<Record<PictureFormat, FormatDefinition>> = {
   svg: { extensions: [".svg"], options: [...page, "aspect"] },

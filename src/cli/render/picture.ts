@@ -17,6 +17,7 @@ export interface PictureSettings {
   readonly transparent?: boolean;
   /** False: without the line that says who has drawn it. */
   readonly note?: boolean;
+  readonly notes?: NonNullable<RenderOptions["notes"]>;
   /** The number or name of the only element that is drawn. */
   readonly element?: string;
   /** HTML as a fragment for another page. */

@@ -8,7 +8,6 @@ export const topicKinds = {
   field: "fields",
   option: "options",
   function: "functions",
-  operator: "operators",
   comment: "comments",
   rule: "rules",
 } as const;

@@ -1,10 +1,12 @@
+import { message } from "../../text/message.js";
 import { type ChartName, findChart } from "../charts.js";
 import { columnsAfter, columnsBesidePrices, onlyFirstColumn, onlyNumericColumn } from "./column-notes.js";
 import { withPlane, withPrices, withWhole } from "./no-picture.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
 import { perCentNotes } from "./per-cent-notes.js";
+import { pictureNote } from "./picture-note.js";
 import { crossedPrices } from "./price-notes.js";
-import { quotedNames } from "./quoted-names.js";
+import { namesInQuotes } from "./quoted-names.js";
 import {
   aboutNumbers,
   belowZeroAround,
@@ -26,9 +28,15 @@ const scatterNotes: ReadNotes = (sheet, write) => coordinateNotes(sheet, isPaire
 const bubblePlotNotes: ReadNotes = (sheet, write) => {
   if (!isSized(sheet)) return [...oneSize(sheet), ...coordinateNotes(sheet, 2, write)];
   const complete = { ...sheet, rows: sheet.rows.filter(({ values }) => hasNumbers(values, 3)) };
-  const flat = rowsNote(complete, 2, "Left out because the size is not above zero", (size) => (size ?? 0) <= 0, {
-    hint: "Write a number above zero as the size.",
-  });
+  const flat = rowsNote(
+    complete,
+    2,
+    (names) => message`Left out because the size is not above zero: ${names}.`,
+    (size) => (size ?? 0) <= 0,
+    {
+      hint: "Write a number above zero as the size.",
+    },
+  );
   const row = sheet.rows.findIndex(({ values }) => hasNumbers(values, 3) && values[2]! <= 0);
   return [...coordinateNotes(sheet, 3, write), ...flat.map((note) => ({ ...note, row }))];
 };
@@ -38,11 +46,13 @@ const oneSize = ({ columns, rows }: NoteSheet): readonly DataNote[] =>
     ? []
     : [
         {
-          code: "value-not-shown",
-          text: "The circles are of one size: there is no third column with a size above zero.",
+          ...pictureNote(
+            "value-not-shown",
+            message`The circles are of one size: there is no third column with a size above zero.`,
+            aboutNumbers,
+          ),
           hint: "Add a column of sizes, or choose `@chart scatter`.",
           column: columns.length - 1,
-          reportedBy: aboutNumbers,
         },
       ];
 
@@ -136,13 +146,12 @@ function coordinateNotes(sheet: NoteSheet, count: number, write: (count: number)
   const others = columnsAfter(count)(sheet, write);
   if (without.length === 0) return others;
   const [row = 0] = without;
+  const names = namesInQuotes(without.map((index) => sheet.rows[index]!.title));
   const note: DataNote = {
-    code: "value-not-shown",
-    text: `Left out because a number is missing: ${quotedNames(without.map((index) => sheet.rows[index]!.title))}.`,
+    ...pictureNote("value-not-shown", message`Left out because a number is missing: ${names}.`, aboutNumbers),
     hint: "Write a number in the cell.",
     row,
     column: missing(sheet.rows[row]!.values, count),
-    reportedBy: aboutNumbers,
   };
   return [note, ...others];
 }

@@ -1,6 +1,8 @@
+import { type Message, message } from "../../text/message.js";
 import { columnName, type DataNote, firstNumeric, isWritten, type NoteSheet, type ReadNotes } from "./note-sheet.js";
+import { pictureNote } from "./picture-note.js";
 import { priceColumns } from "./price-columns.js";
-import { quotedNames } from "./quoted-names.js";
+import { namesInQuotes } from "./quoted-names.js";
 
 /** The notes of a chart that shows its first column only. A column without any value is not missed. */
 export const onlyFirstColumn: ReadNotes = ({ columns, rows }) => {
@@ -10,10 +12,10 @@ export const onlyFirstColumn: ReadNotes = ({ columns, rows }) => {
   if (others.length === 0) return [];
   const names = [0, ...others].map((column) => columns[column] ?? "");
   const [first = "", ...rest] = names;
-  const text = names.some((name) => name.trim() === "")
-    ? `Only the first of ${names.length} columns is shown.`
-    : `Only ${quotedNames([first])} is shown, not ${quotedNames(rest)}.`;
-  return [columnNote(others[0]!, text)];
+  const words = names.some((name) => name.trim() === "")
+    ? message`Only the first of ${names.length} columns is shown.`
+    : message`Only ${namesInQuotes([first])} is shown, not ${namesInQuotes(rest)}.`;
+  return [columnNote(others[0]!, words)];
 };
 
 /** The notes of a chart that shows the first column with numbers. */
@@ -22,7 +24,9 @@ export const onlyNumericColumn: ReadNotes = (sheet) => {
   const other = sheet.columns.findIndex(
     (_, column) => column !== shown && sheet.rows.some(({ values }) => values[column] !== undefined),
   );
-  return other < 0 ? [] : [columnNote(other, `Only the column “${columnName(sheet, shown)}” is shown.`)];
+  return other < 0
+    ? []
+    : [columnNote(other, message`Only the column ${namesInQuotes([columnName(sheet, shown)])} is shown.`)];
 };
 
 /** The notes of a chart that shows its first `count` columns. */
@@ -43,13 +47,13 @@ function columnsWithout(sheet: NoteSheet, isShown: (column: number) => boolean):
     !isShown(column) && sheet.rows.some(({ values }) => values[column] !== undefined) ? [column] : [],
   );
   if (others.length === 0) return [];
-  return [columnNote(others[0]!, `Not shown: ${quotedNames(others.map((column) => columnName(sheet, column)))}.`)];
+  return [
+    columnNote(others[0]!, message`Not shown: ${namesInQuotes(others.map((column) => columnName(sheet, column)))}.`),
+  ];
 }
 
-const columnNote = (column: number, text: string): DataNote => ({
-  code: "series-not-shown",
-  text,
-  column,
+const columnNote = (column: number, words: Message): DataNote => ({
   // The cell without a name is already an error.
-  reportedBy: ["row-too-long"],
+  ...pictureNote("series-not-shown", words, ["row-too-long"]),
+  column,
 });

@@ -1,5 +1,7 @@
+import { message } from "../../text/message.js";
 import type { DataNote, NoteSheet, ReadNotes } from "./note-sheet.js";
-import { quotedNames } from "./quoted-names.js";
+import { pictureNote } from "./picture-note.js";
+import { namesInQuotes } from "./quoted-names.js";
 import { aboutNumbers, rowsNote } from "./value-notes.js";
 
 const between = "Write a number from 0 to 100.";
@@ -29,21 +31,53 @@ function ofCounts(sheet: NoteSheet): readonly DataNote[] {
   const largest = largestValue(sheet);
   return [
     {
-      code: "value-not-shown",
-      text: "The values are not per cent: marks are filled in parts of the largest.",
+      ...pictureNote(
+        "value-not-shown",
+        message`The values are not per cent: marks are filled in parts of the largest.`,
+      ),
       hint: between,
       row: sheet.rows.findIndex(({ values: [value] }) => value === largest),
       column: 0,
     },
-    ...rowsNote(sheet, 0, "Less than 0 is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
-    ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, reportedBy: aboutNumbers }),
+    ...rowsNote(
+      sheet,
+      0,
+      (names) => message`Less than 0 is drawn as empty: ${names}.`,
+      (value) => (value ?? 0) < 0,
+      { hint: between },
+    ),
+    ...rowsNote(
+      sheet,
+      0,
+      (names) => message`Has no number: ${names}.`,
+      (value) => value === undefined,
+      { hint: between, reportedBy: aboutNumbers },
+    ),
   ];
 }
 
 const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
-  ...rowsNote(sheet, 0, "More than 100 per cent is drawn as full", (value) => (value ?? 0) > 100, { hint: between }),
-  ...rowsNote(sheet, 0, "Less than 0 per cent is drawn as empty", (value) => (value ?? 0) < 0, { hint: between }),
-  ...rowsNote(sheet, 0, "Has no number", (value) => value === undefined, { hint: between, reportedBy: aboutNumbers }),
+  ...rowsNote(
+    sheet,
+    0,
+    (names) => message`More than 100 per cent is drawn as full: ${names}.`,
+    (value) => (value ?? 0) > 100,
+    { hint: between },
+  ),
+  ...rowsNote(
+    sheet,
+    0,
+    (names) => message`Less than 0 per cent is drawn as empty: ${names}.`,
+    (value) => (value ?? 0) < 0,
+    { hint: between },
+  ),
+  ...rowsNote(
+    sheet,
+    0,
+    (names) => message`Has no number: ${names}.`,
+    (value) => value === undefined,
+    { hint: between, reportedBy: aboutNumbers },
+  ),
   ...fractionNote(sheet),
 ];
 
@@ -63,8 +97,7 @@ function fractionNote({ rows }: NoteSheet): readonly DataNote[] {
   const instead = Number((first.value * 100).toPrecision(12));
   return [
     {
-      code: "share-as-fraction",
-      text: `At most 1 per cent is drawn for ${quotedNames(names)}.`,
+      ...pictureNote("share-as-fraction", message`At most 1 per cent is drawn for ${namesInQuotes(names)}.`),
       hint: `Write \`${instead}\` for ${instead} per cent.`,
       row: first.row,
       column: 0,

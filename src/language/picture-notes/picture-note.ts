@@ -1,3 +1,5 @@
+import { inEnglish, type Message } from "../../text/message.js";
+
 /** The rules for what a picture leaves out or changes. */
 export const pictureNoteCodes = [
   "series-not-shown",
@@ -18,7 +20,10 @@ export type PictureNoteCode = (typeof pictureNoteCodes)[number];
 
 /** A sentence below a picture. */
 export interface PictureNote {
+  /** In English, for a finding. */
   readonly text: string;
+  /** The same for readers of the picture, in whose language it is written. */
+  readonly message?: Message;
   /** The rule that reports it. Without one, the note explains the picture, which shows everything. */
   readonly code?: PictureNoteCode;
   /** How to fix it, instead of the hint of the rule. */
@@ -29,6 +34,8 @@ export interface PictureNote {
   readonly at?: string;
   /** The text at `at` and its replacement: a fix, unless the source computes that text. */
   readonly fix?: { readonly written: string; readonly instead: string };
+  /** Only the author needs it, whatever its rule. */
+  readonly forAuthor?: true;
   /** It is about the theme of the whole picture: reported once, at `theme_id` of the front matter if there is one. */
   readonly aboutTheme?: true;
 }
@@ -40,11 +47,31 @@ export interface ElementNotes {
   readonly notes: readonly PictureNote[];
 }
 
-export const pictureNote = (code: PictureNoteCode, text: string, reportedBy?: readonly string[]): PictureNote => ({
+export const pictureNote = (
+  code: PictureNoteCode,
+  words: string | Message,
+  reportedBy?: readonly string[],
+): PictureNote => ({
   code,
-  text,
+  ...worded(words),
   ...(reportedBy && { reportedBy }),
 });
+
+export const worded = (words: string | Message): Pick<PictureNote, "text" | "message"> =>
+  typeof words === "string" ? { text: words } : { text: inEnglish(words), message: words };
+
+/** Rules about the layout, which an author can change: no reader is misled. */
+const forAuthors: ReadonlySet<PictureNoteCode> = new Set([
+  "icon-not-shown",
+  "label-not-shown",
+  "label-cut-off",
+  "labels-overlap",
+  "low-contrast",
+]);
+
+/** Whether a reader would be misled without the note. */
+export const isForReaders = ({ code, forAuthor }: PictureNote): boolean =>
+  forAuthor !== true && (code === undefined || !forAuthors.has(code));
 
 /** Without what an element says about the theme that one before it has said. */
 export function themeNotesOnce(all: readonly ElementNotes[]): readonly ElementNotes[] {

@@ -1,6 +1,8 @@
+import { message } from "../../text/message.js";
 import type { DataNote, NoteSheet } from "./note-sheet.js";
+import { pictureNote } from "./picture-note.js";
 import { priceColumns } from "./price-columns.js";
-import { quotedNames } from "./quoted-names.js";
+import { namesInQuotes } from "./quoted-names.js";
 
 /** The notes of candles that contradict themselves, mostly because the columns are in another order. */
 export function crossedPrices({ columns, rows }: NoteSheet): readonly DataNote[] {
@@ -13,8 +15,8 @@ export function crossedPrices({ columns, rows }: NoteSheet): readonly DataNote[]
   });
   const [first] = crossed;
   if (!first) return [];
-  const names = quotedNames(crossed.map(({ row }) => rows[row]!.title));
-  const text = `High or low is not the outermost of the four numbers: ${names}.`;
+  const names = namesInQuotes(crossed.map(({ row }) => rows[row]!.title));
+  const words = message`High or low is not the outermost of the four numbers: ${names}.`;
   const hint = "Check the numbers, and the order of the columns: open, high, low, close.";
-  return [{ code: "value-not-shown", text, hint, ...first }];
+  return [{ ...pictureNote("value-not-shown", words), hint, ...first }];
 }

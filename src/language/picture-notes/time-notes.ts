@@ -1,4 +1,8 @@
+import type { Message } from "../../text/message.js";
+import { message } from "../../text/message.js";
 import type { DataNote } from "./note-sheet.js";
+import { pictureNote } from "./picture-note.js";
+import { namesInQuotes } from "./quoted-names.js";
 import { isTime, rowTimes } from "./row-times.js";
 
 /** The types of charts that place dates in time, and whether two rows of one date would cover each other there. */
@@ -24,11 +28,18 @@ export function timeNotes(chart: string, titles: readonly string[]): readonly Da
   if (!at) return otherDates(titles);
   const twice = covers ? firstTwice(at) : -1;
   if (twice >= 0)
-    return [timeNote("The axis is not to scale: some rows have the same date.", twice, "Write one row for each date.")];
+    return [
+      timeNote(message`The axis is not to scale: some rows have the same date.`, twice, "Write one row for each date."),
+    ];
   const early = at.findIndex((time, index) => index > 0 && time < at[index - 1]!);
   return early < 0
     ? []
-    : [timeNote("The rows are drawn in the order of time.", early, "Write the rows in the order of time.")];
+    : [
+        {
+          ...timeNote("The rows are drawn in the order of time.", early, "Write the rows in the order of time."),
+          forAuthor: true,
+        },
+      ];
 }
 
 /** The first row with the date of a row above it. */
@@ -39,15 +50,14 @@ function firstTwice(at: readonly number[]): number {
 
 function otherDates(titles: readonly string[]): readonly DataNote[] {
   if (!titles.every((title) => otherDate.test(title.trim()))) return [];
-  const text = `The axis is not to scale: igx reads titles such as “${titles[0]!.trim()}” as names, not as dates.`;
+  const text = message`The axis is not to scale: igx reads titles such as ${namesInQuotes(titles.slice(0, 1))} as names, not as dates.`;
   return [
     timeNote(text, 0, "Write days as `2024-01-31` and months as `2024-01`. Columns of data are read so with `dates`."),
   ];
 }
 
-const timeNote = (text: string, row: number, hint: string): DataNote => ({
-  code: "time-axis",
-  text,
+const timeNote = (words: string | Message, row: number, hint: string): DataNote => ({
+  ...pictureNote("time-axis", words),
   hint,
   row,
   column: -1,

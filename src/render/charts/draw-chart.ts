@@ -2,6 +2,7 @@ import { findChart } from "../../language/charts.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { listOf } from "../../text/list-of.js";
+import { message } from "../../text/message.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -36,7 +37,7 @@ const sheetName: Font = { size: 14, weight: 600 };
 export const drawChart: DrawElement = (element, input) => {
   const all = sheetsOfChart(element);
   const sheets = all.slice(0, caps.sheets);
-  const titles = sheetTitles(sheets);
+  const titles = sheetTitles(sheets, input.words);
   const draw = (sheet: ChartSheet, index: number, { sheet: _, rows, ...own }: ElementInput): Drawing => {
     const drawing = drawSheet(element, sheet, { ...own, sheet: index, ...(rows !== undefined && { rows }) });
     return sheets.length === 1 ? drawing : named(titles[index]!, drawing, input);
@@ -48,7 +49,7 @@ export const drawChart: DrawElement = (element, input) => {
   if (sheets.length === 0) return drawPlaceholder(chartName(element), empty, input);
   if (sheets.length === 1 && all.length === 1) return draw(sheets[0]!, 0, input);
   const drawings = sheets.map((sheet, index) => draw(sheet, index, whole));
-  const cut = `Only the first ${sheets.length} of ${input.numbers.format(all.length)} sheets are drawn.`;
+  const cut = message`Only the first ${sheets.length} of ${all.length} sheets are drawn.`;
   const notes = sheets.length < all.length ? [drawNote(pictureNote("value-not-shown", cut), input)] : [];
   return { ...stack([...drawings, ...notes], sheetGap, input.width), sheets: sheets.length };
 };
@@ -95,11 +96,7 @@ export function drawSheet(element: ElementFields, sheet: ChartSheet, input: Elem
       drawNote(note, input),
     ),
   ];
-  const drawing = stack(
-    parts.filter(({ height }) => height > 0),
-    gap,
-    input.width,
-  );
+  const drawing = stack(parts, gap, input.width);
   return picture.rows === undefined ? drawing : { ...drawing, rows: picture.rows };
 }
 

@@ -52,7 +52,7 @@ export function rowValues(input: ChartInput, most: number, which: "first" | "lar
     const texts = { text: write!(item.row, 0), shareText: writeShare(said) };
     return { ...item, ...texts, paint: paints.row(item.row), tip: tipOf(input, item, texts.shareText) };
   });
-  const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length, numbers);
+  const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length);
   // Rows without a value are not counted.
   const row = which === "first" ? known[drawn.length]?.row : undefined;
   return { items, notes: notesIf(note && { ...note, ...(row !== undefined && { row }) }) };

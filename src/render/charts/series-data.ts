@@ -25,17 +25,14 @@ export function seriesData(
   which: "first" | "all",
   maxRows: number = caps.series.rows,
 ): SeriesData | ChartProblem {
-  const { sheet, numbers } = input;
+  const { sheet } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const columns = which === "first" ? [0] : withNumbers(input);
   const drawn = columns.slice(0, caps.series.columns);
   const rows = sheet.rows.slice(0, Math.min(maxRows, Math.max(1, Math.floor(caps.series.marks / drawn.length))));
   const values = numbersIn(rows, drawn);
   if (values.length === 0) return { problem: noNumber(which) };
-  const notes = notesIf(
-    firstRowsNote(rows.length, sheet.rows.length, numbers),
-    firstColumnsNote(drawn, columns, numbers),
-  );
+  const notes = notesIf(firstRowsNote(rows.length, sheet.rows.length), firstColumnsNote(drawn, columns));
   return { rows, columns: drawn, values, notes };
 }
 

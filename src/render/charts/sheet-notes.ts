@@ -3,6 +3,7 @@ import { noPicture } from "../../language/picture-notes/no-picture.js";
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { timeNotes } from "../../language/picture-notes/time-notes.js";
+import { message } from "../../text/message.js";
 import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { ElementFields, ElementInput } from "../element.js";
@@ -28,7 +29,7 @@ export function sheetNotes(
     ),
     ...notes,
     ...repeatedColors(legend),
-    ...hiddenColumns(sheet, numbers.format),
+    ...hiddenColumns(sheet),
   ];
   return all.map((note) => placed(note, element, index));
 }
@@ -53,11 +54,8 @@ function placed({ row, column, ...note }: SheetNote, element: ElementFields, she
 }
 
 /** The note about columns that were not read. */
-function hiddenColumns(
-  { hiddenColumns: hidden = 0, columns }: ChartSheet,
-  write: (count: number) => string,
-): readonly SheetNote[] {
+function hiddenColumns({ hiddenColumns: hidden = 0, columns }: ChartSheet): readonly SheetNote[] {
   if (hidden === 0) return [];
-  const text = `Only the first ${columns.length} of ${write(columns.length + hidden)} columns are read.`;
-  return [{ ...pictureNote("series-not-shown", text), column: columns.length }];
+  const words = message`Only the first ${columns.length} of ${columns.length + hidden} columns are read.`;
+  return [{ ...pictureNote("series-not-shown", words), column: columns.length }];
 }

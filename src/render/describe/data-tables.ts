@@ -1,9 +1,10 @@
 import { findChart } from "../../language/charts.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { message } from "../../text/message.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, itemsOf, type PerElement, settingsOf } from "../element.js";
-import type { Numbers } from "../numbers.js";
+import type { Wording } from "../words/words.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
 
 /** The data of a picture as a table, for screen readers. */
@@ -25,26 +26,29 @@ export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {
 }
 
 /** One for each sheet of a chart, one for a map or for facts; none for texts and for unknown elements. */
-export function dataTables(element: unknown, numbers: Numbers): readonly DataTable[] {
+export function dataTables(element: unknown, wording: Wording): readonly DataTable[] {
   const fields = fieldsOf(element);
-  return entryFor(tables, fields)?.(fields, numbers) ?? [];
+  return entryFor(tables, fields)?.(fields, wording) ?? [];
 }
 
 const noTable = (): readonly DataTable[] => [];
 
-const tables: PerElement<(element: ElementFields, numbers: Numbers) => readonly DataTable[]> = {
+const tables: PerElement<(element: ElementFields, wording: Wording) => readonly DataTable[]> = {
   h1: noTable,
   h2: noTable,
   body: noTable,
   quote: noTable,
   separator: noTable,
-  chart: (element, numbers) => sheetsOfChart(element).map((sheet) => sheetTable(sheet, numbers)),
-  map: (element, numbers) => [mapTable(mapRegions(element, numbers))],
-  facts_and_figures: (element, numbers) => [factsTable(itemsOf(element), numbers)],
+  chart: (element, wording) => sheetsOfChart(element).map((sheet) => sheetTable(sheet, wording)),
+  map: (element, wording) => [mapTable(mapRegions(element, wording.numbers), wording)],
+  facts_and_figures: (element, wording) => [factsTable(itemsOf(element), wording)],
 };
 
-export const sheetTable = (sheet: ChartSheet, numbers: Numbers): DataTable => ({
-  header: [sheet.corner.trim() || "Row", ...sheet.columns.map((name, index) => name.trim() || `Value ${index + 1}`)],
+export const sheetTable = (sheet: ChartSheet, { numbers, words: { say } }: Wording): DataTable => ({
+  header: [
+    sheet.corner.trim() || say(message`Row`),
+    ...sheet.columns.map((name, index) => name.trim() || say(message`Value ${String(index + 1)}`)),
+  ],
   rowCount: sheet.rows.length,
   row: (index) => [
     sheet.rows[index]!.title,
@@ -57,16 +61,16 @@ const writtenRows = (rows: readonly (readonly string[])[]): Pick<DataTable, "row
   row: (index) => rows[index]!,
 });
 
-function mapTable(regions: readonly MapRegion[]): DataTable {
+function mapTable(regions: readonly MapRegion[], { words: { say } }: Wording): DataTable {
   const grouped = regions.some(({ group }) => group !== "");
   return {
-    header: ["Region", "Value", ...(grouped ? ["Group"] : [])],
+    header: [say(message`Region`), say(message`Value`), ...(grouped ? [say(message`Group`)] : [])],
     ...writtenRows(regions.map(({ name, text, group }) => [name, text, ...(grouped ? [group] : [])])),
   };
 }
 
-const factsTable = (items: readonly ElementFields[], numbers: Numbers): DataTable => ({
-  header: ["Figure", "Fact"],
+const factsTable = (items: readonly ElementFields[], { numbers, words: { say } }: Wording): DataTable => ({
+  header: [say(message`Figure`), say(message`Fact`)],
   ...writtenRows(items.map(({ figure, fact }) => [writeFigure(figure, numbers), textOf(fact)])),
 });
 

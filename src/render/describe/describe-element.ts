@@ -1,37 +1,40 @@
 import { fieldsOf } from "../../text/fields-of.js";
+import { message } from "../../text/message.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
-import { createNumbers, type Numbers } from "../numbers.js";
+import { createWording, type Wording } from "../words/words.js";
 import { dataTables, firstRows, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
 import { mapRegions, territoryName } from "./map-regions.js";
-import { brief, count, joined, listed } from "./sentences.js";
+import { brief, joined, listed } from "./sentences.js";
 import { sheetTitles } from "./sheet-titles.js";
 
 /** Listeners skip longer descriptions. The data table beside a picture has everything. */
 const maxDescription = 400;
 
 /**
- * A description in plain English of at most 400 characters, made from the element's data: kind, size, highest and lowest, changes or
- * shares. Numbers are written by `locale`. `undefined` for texts.
+ * A description of at most 400 characters, made from the element's data: kind, size, highest and lowest, changes or shares. In the language
+ * of `locale`, or in English where igx has no sentences in it. `undefined` for texts.
  */
 export function describeElement(element: unknown, locale = "en"): string | undefined {
-  const sentences = sentencesOf(fieldsOf(element), createNumbers(locale));
+  const sentences = sentencesOf(fieldsOf(element), createWording(locale));
   return sentences && joined(sentences, maxDescription);
 }
 
 /** The same of one sheet, where each is a picture of its own. */
 export const describeSheetAlone = (element: ElementFields, sheet: ChartSheet, locale = "en"): string =>
-  joined(describeSheet(textOf(element["chart_type"]), sheet, createNumbers(locale)), maxDescription);
+  joined(describeSheet(textOf(element["chart_type"]), sheet, createWording(locale)), maxDescription);
 
-function sentencesOf(element: ElementFields, numbers: Numbers): readonly string[] | undefined {
+function sentencesOf(element: ElementFields, wording: Wording): readonly string[] | undefined {
   const sentences = entryFor(descriptions, element);
-  return sentences ? sentences(element, numbers) : ["igx does not know this type of element."];
+  return sentences
+    ? sentences(element, wording)
+    : [wording.words.say(message`igx does not know this type of element.`)];
 }
 
 const noDescription = (): undefined => undefined;
 
-const descriptions: PerElement<(element: ElementFields, numbers: Numbers) => readonly string[] | undefined> = {
+const descriptions: PerElement<(element: ElementFields, wording: Wording) => readonly string[] | undefined> = {
   h1: noDescription,
   h2: noDescription,
   body: noDescription,
@@ -42,29 +45,39 @@ const descriptions: PerElement<(element: ElementFields, numbers: Numbers) => rea
   facts_and_figures: ofFacts,
 };
 
-function ofChart(element: ElementFields, numbers: Numbers): readonly string[] {
+function ofChart(element: ElementFields, wording: Wording): readonly string[] {
+  const { words } = wording;
   const sheets = sheetsOfChart(element);
   const [first] = sheets;
-  if (!first) return ["Chart without data."];
-  const [what = "", ...rest] = describeSheet(textOf(element["chart_type"]), first, numbers);
+  if (!first) return [words.say(message`Chart without data.`)];
+  const [what = "", ...rest] = describeSheet(textOf(element["chart_type"]), first, wording);
   if (sheets.length === 1) return [what, ...rest];
-  const names = sheetTitles(sheets).map((name) => brief(name, 28));
-  return [`${count(sheets.length, "sheet")}: ${listed(names)}.`, `The first: ${what}`, ...rest];
+  const names = sheetTitles(sheets, words).map((name) => brief(name, 28));
+  return [
+    words.say(message`${sheets.length} {1|sheet|sheets}: ${listed(names)}.`),
+    words.say(message`The first: ${what}`),
+    ...rest,
+  ];
 }
 
-function ofMap(element: ElementFields, numbers: Numbers): readonly string[] {
+function ofMap(element: ElementFields, { numbers, words: { say } }: Wording): readonly string[] {
   const regions = mapRegions(element, numbers);
   const valued = regions.flatMap(({ name, value, text }) => (value === undefined ? [] : [{ name, value, text }]));
   const sorted = [...valued].sort((one, other) => other.value - one.value);
-  const texts = sorted.map(({ name, text }) => `${brief(name) || "unnamed"} (${text})`);
-  const size = `Map of ${brief(territoryName(element))}, ${count(regions.length, "region")}.`;
+  const texts = sorted.map(({ name, text }) => `${brief(name) || say(message`unnamed`)} (${text})`);
+  const size = say(message`Map of ${territoryName(element)}, ${regions.length} {2|region|regions}.`);
   if (texts.length < 2) return [size, ...texts.map((text) => `${text}.`)];
-  return [size, `Highest: ${listed(texts.slice(0, 3))}.`, ...(texts.length > 3 ? [`Lowest: ${texts.at(-1)}.`] : [])];
+  const highest = say(message`Highest: ${listed(texts.slice(0, 3))}.`);
+  return [size, highest, ...(texts.length > 3 ? [say(message`Lowest: ${texts.at(-1)!}.`)] : [])];
 }
 
-function ofFacts(element: ElementFields, numbers: Numbers): readonly string[] {
-  const rows = dataTables(element, numbers).flatMap((table) => firstRows(table));
-  if (rows.length === 0) return ["Facts and figures without data."];
+function ofFacts(element: ElementFields, wording: Wording): readonly string[] {
+  const { say } = wording.words;
+  const rows = dataTables(element, wording).flatMap((table) => firstRows(table));
+  if (rows.length === 0) return [say(message`Facts and figures without data.`)];
   const texts = rows.map((cells) => brief(cells.filter((cell) => cell.trim() !== "").join(" "), 100));
-  return [`${count(rows.length, "fact")}:`, ...texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))];
+  return [
+    say(message`${rows.length} {1|fact|facts}:`),
+    ...texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)),
+  ];
 }

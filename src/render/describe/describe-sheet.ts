@@ -1,11 +1,13 @@
 import { type ChartFamily, findChart } from "../../language/charts.js";
 import { capitalized } from "../../text/capitalized.js";
+import { message } from "../../text/message.js";
 import type { ChartSheet } from "../chart-data.js";
 import { columnFormat, writeValue } from "../column-format.js";
 import { type Numbers, shareWriter } from "../numbers.js";
 import { statedShares } from "../stated-shares.js";
+import type { Wording, Words } from "../words/words.js";
 import { chartKind } from "./chart-kinds.js";
-import { brief, count, listed } from "./sentences.js";
+import { brief, listed } from "./sentences.js";
 
 /** A number of a sheet. Names are added only to the few numbers that a sentence contains. */
 interface Point {
@@ -15,44 +17,49 @@ interface Point {
 }
 
 /** A description of one sheet of a chart: sentences, the more important ones first. */
-export function describeSheet(type: string, sheet: ChartSheet, numbers: Numbers): readonly string[] {
-  const kind = chartKind(type);
+export function describeSheet(type: string, sheet: ChartSheet, wording: Wording): readonly string[] {
+  const { words } = wording;
+  const kind = capitalized(words.say(chartKind(type)));
   const family = findChart(type)?.family;
-  if (sheet.rows.length === 0) return [`${capitalized(kind)} without rows.`];
+  if (sheet.rows.length === 0) return [words.say(message`${kind} without rows.`)];
   const missing = sheet.rows.reduce((sum, { values }) => sum + values.filter((one) => one === undefined).length, 0);
   return [
-    sizeOf(kind, family, sheet),
-    ...findings(family, sheet, numbers),
-    ...(missing > 0 && family !== "table" ? [`${count(missing, "value is", "values are")} missing or no number.`] : []),
+    sizeOf(kind, family, sheet, words),
+    ...findings(family, sheet, wording),
+    ...(missing > 0 && family !== "table"
+      ? [words.say(message`${missing} {1|value is|values are} missing or no number.`)]
+      : []),
   ];
 }
 
 /** Families whose columns differ in kind: they are not series. */
 const mixedColumns: readonly (ChartFamily | undefined)[] = ["table", "plot", "price", "change"];
 
-function sizeOf(kind: string, family: ChartFamily | undefined, { rows, columns }: ChartSheet): string {
-  const size = `${capitalized(kind)}, ${count(rows.length, "row")}`;
+function sizeOf(kind: string, family: ChartFamily | undefined, { rows, columns }: ChartSheet, { say }: Words): string {
+  const size = say(message`${kind}, ${rows.length} {2|row|rows}`);
   if (columns.length < 2) return `${size}.`;
   const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name, 24));
-  const unit = mixedColumns.includes(family) ? "column" : "series";
-  return `${size}, ${count(columns.length, unit, unit === "series" ? unit : `${unit}s`)}${names.length > 0 ? `: ${listed(names)}` : ""}.`;
+  const count = mixedColumns.includes(family)
+    ? message`${columns.length} {1|column|columns}`
+    : message`${columns.length} series`;
+  return `${size}, ${say(names.length > 0 ? message`${count}: ${listed(names)}` : count)}.`;
 }
 
-function findings(family: ChartFamily | undefined, sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function findings(family: ChartFamily | undefined, sheet: ChartSheet, wording: Wording): readonly string[] {
   switch (family) {
     case "line":
     case "area":
-      return changes(sheet, numbers);
+      return changes(sheet, wording);
     case "pie":
-      return shares(sheet, numbers);
+      return shares(sheet, wording);
     case "table":
       return [];
     case "plot":
-      return ranges(sheet, numbers);
+      return ranges(sheet, wording);
     case "price":
-      return prices(sheet, numbers);
+      return prices(sheet, wording);
     case "change":
-      return waterfall(sheet, numbers);
+      return waterfall(sheet, wording);
     case "bar":
     case "column":
     case "dot":
@@ -61,7 +68,7 @@ function findings(family: ChartFamily | undefined, sheet: ChartSheet, numbers: N
     case "progress":
     case "text":
     case undefined:
-      return extremes(sheet, numbers);
+      return extremes(sheet, wording);
   }
 }
 
@@ -100,13 +107,13 @@ function highestAndLowest(points: Iterable<Point>): readonly [Point, Point] | un
   return high && low && [high, low];
 }
 
-function extremes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function extremes(sheet: ChartSheet, { numbers, words: { say } }: Wording): readonly string[] {
   const found = highestAndLowest(pointsOf(sheet));
-  if (!found) return ["No number in it."];
+  if (!found) return [say(message`No number in it.`)];
   const [high, low] = found;
-  if (high.value === low.value) return [`All values are ${textOf(sheet, high, numbers)}.`];
+  if (high.value === low.value) return [say(message`All values are ${textOf(sheet, high, numbers)}.`)];
   const named = (point: Point) => called(nameOf(sheet, point), textOf(sheet, point, numbers));
-  return [`Highest: ${named(high)}.`, `Lowest: ${named(low)}.`];
+  return [say(message`Highest: ${named(high)}.`), say(message`Lowest: ${named(low)}.`)];
 }
 
 /** The first and the last of some values, if there are two. */
@@ -119,68 +126,85 @@ function ends(points: Iterable<Point>): readonly [Point, Point] | undefined {
   return first && last && [first, last];
 }
 
+const change = {
+  up: (from: string, to: string) => message`Up from ${from} to ${to}.`,
+  down: (from: string, to: string) => message`Down from ${from} to ${to}.`,
+  unchanged: (from: string, to: string) => message`Unchanged from ${from} to ${to}.`,
+};
+
+const namedChange = {
+  up: (name: string, from: string, to: string) => message`${name}: up from ${from} to ${to}.`,
+  down: (name: string, from: string, to: string) => message`${name}: down from ${from} to ${to}.`,
+  unchanged: (name: string, from: string, to: string) => message`${name}: unchanged from ${from} to ${to}.`,
+};
+
 /** The last value of each line, then the highest and lowest of all. */
-function changes(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function changes(sheet: ChartSheet, wording: Wording): readonly string[] {
+  const {
+    numbers,
+    words: { say },
+  } = wording;
   const named = sheet.columns.length > 1;
   const sentences = sheet.columns.slice(0, 4).flatMap((column, at) => {
     const found = ends(pointsOf(sheet, at));
     if (!found) return [];
     const [first, last] = found;
-    const verb = last.value > first.value ? "Up" : last.value < first.value ? "Down" : "Unchanged";
-    const who = named && column.trim() !== "" ? `${brief(column)}: ${verb.toLowerCase()}` : verb;
     const [from, to] = found.map((point) => called(titleOf(sheet, point), textOf(sheet, point, numbers)));
-    return [`${who} from ${from} to ${to}.`];
+    const way = last.value > first.value ? "up" : last.value < first.value ? "down" : "unchanged";
+    return [say(named && column.trim() !== "" ? namedChange[way](brief(column), from!, to!) : change[way](from!, to!))];
   });
-  return [...sentences, ...extremes(sheet, numbers)];
+  return [...sentences, ...extremes(sheet, wording)];
 }
 
-function shares(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function shares(sheet: ChartSheet, { numbers, words: { say } }: Wording): readonly string[] {
   const points = [...pointsOf(sheet, 0)].filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const sum = points.reduce((total, { value }) => total + value, 0);
-  if (!(sum > 0) || !Number.isFinite(sum)) return ["No share in it."];
+  if (!(sum > 0) || !Number.isFinite(sum)) return [say(message`No share in it.`)];
   const values = points.map(({ value }) => value);
   const stated = statedShares(
     values,
     values.map((value) => value / sum),
   );
   const write = shareWriter(stated, numbers);
-  const texts = points.map((point, index) => `${titleOf(sheet, point) || "unnamed"} ${write(stated[index]!)}`);
-  return [`Shares: ${listed(texts, 5)}.`];
+  const texts = points.map(
+    (point, index) => `${titleOf(sheet, point) || say(message`unnamed`)} ${write(stated[index]!)}`,
+  );
+  return [say(message`Shares: ${listed(texts, 5)}.`)];
 }
 
 /** The range of each axis of a plot. */
-function ranges(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function ranges(sheet: ChartSheet, { numbers, words: { say } }: Wording): readonly string[] {
   const sentences = sheet.columns.flatMap((column, at) => {
     const found = highestAndLowest(pointsOf(sheet, at));
     if (!found) return [];
     const { grouping } = columnFormat(sheet, at);
     const [high, low] = found.map((point) => called(titleOf(sheet, point), textOf(sheet, point, numbers, grouping)));
-    return [`${brief(column) || `Column ${at + 1}`}: from ${low} to ${high}.`];
+    return [say(message`${brief(column) || say(message`Column ${String(at + 1)}`)}: from ${low!} to ${high!}.`)];
   });
-  return sentences.length > 0 ? sentences : ["No number in it."];
+  return sentences.length > 0 ? sentences : [say(message`No number in it.`)];
 }
 
 /** Columns are open, high, low and close; with fewer, the last is the price at the end. */
-function prices(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function prices(sheet: ChartSheet, { numbers, words: { say } }: Wording): readonly string[] {
   const [opening] = pointsOf(sheet, 0);
   const closing = [...pointsOf(sheet, sheet.columns.length - 1)].at(-1);
   const found = highestAndLowest(pointsOf(sheet));
-  if (!opening || !closing || !found) return ["No number in it."];
+  if (!opening || !closing || !found) return [say(message`No number in it.`)];
   const named = (point: Point) => called(titleOf(sheet, point), textOf(sheet, point, numbers));
   return [
-    `From ${named(opening)} at the opening to ${named(closing)} at the close.`,
-    `Highest: ${named(found[0])}.`,
-    `Lowest: ${named(found[1])}.`,
+    say(message`From ${named(opening)} at the opening to ${named(closing)} at the close.`),
+    say(message`Highest: ${named(found[0])}.`),
+    say(message`Lowest: ${named(found[1])}.`),
   ];
 }
 
-function waterfall(sheet: ChartSheet, numbers: Numbers): readonly string[] {
+function waterfall(sheet: ChartSheet, { numbers, words: { say } }: Wording): readonly string[] {
   const found = highestAndLowest(pointsOf(sheet, 0));
-  if (!found) return ["No number in it."];
+  if (!found) return [say(message`No number in it.`)];
   const [high, low] = found;
   const named = (point: Point) => called(titleOf(sheet, point), textOf(sheet, point, numbers));
   return [
-    ...(high.value > 0 ? [`Largest gain: ${named(high)}.`] : []),
-    ...(low.value < 0 ? [`Largest loss: ${named(low)}.`] : []),
+    ...(high.value > 0 ? [say(message`Largest gain: ${named(high)}.`)] : []),
+    ...(low.value < 0 ? [say(message`Largest loss: ${named(low)}.`)] : []),
   ];
 }

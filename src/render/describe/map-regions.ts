@@ -1,4 +1,5 @@
 import { inOneLine } from "../../text/in-one-line.js";
+import { type Message, message } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import { writeAlone } from "../column-format.js";
 import { type ElementFields, settingsOf } from "../element.js";
@@ -6,6 +7,7 @@ import { findTerritory } from "../maps/find-territory.js";
 import { type MapItem, mapItems } from "../maps/map-items.js";
 import { regionIndex } from "../maps/region-index.js";
 import type { Numbers } from "../numbers.js";
+import { brief } from "./sentences.js";
 
 /** A region of a map, in words. */
 export interface MapRegion {
@@ -17,9 +19,11 @@ export interface MapRegion {
 }
 
 /** The name of the territory, as part of a sentence. */
-export function territoryName({ territory }: ElementFields): string {
+export function territoryName({ territory }: ElementFields): Message {
   const written = inOneLine(textOf(territory));
-  return findTerritory(written)?.name ?? (written || "an unnamed territory");
+  const known = findTerritory(written);
+  if (known) return { id: known.name, values: [] };
+  return written === "" ? message`an unnamed territory` : message`${brief(written)}`;
 }
 
 /** On a map one sees what `BR` is; in words it has to be said. */

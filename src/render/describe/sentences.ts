@@ -1,15 +1,8 @@
 import { inOneLine } from "../../text/in-one-line.js";
-/** `1 row`, `2 rows`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+import { type NameList, nameList } from "../../text/message.js";
 
-/** `a, b and c`; of long lists the first, and how many more there are. */
-export function listed(names: readonly string[], most = 4): string {
-  const shown = names.slice(0, names.length > most + 1 ? most : names.length);
-  const rest = names.length - shown.length;
-  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
+/** Of long lists the first names, and how many more there are. */
+export const listed = (names: readonly string[], most = 4): NameList => nameList(names, most);
 
 /** A name of the author's within a sentence: one line, and not so long that the rest is lost. */
 export function brief(name: string, most = 40): string {

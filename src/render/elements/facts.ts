@@ -2,6 +2,7 @@ import { type PictureNote, pictureNote } from "../../language/picture-notes/pict
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { listOf } from "../../text/list-of.js";
+import { message } from "../../text/message.js";
 import { toHundredths } from "../../text/to-hundredths.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
@@ -62,13 +63,13 @@ export const drawFacts: DrawElement = ({ data }, input) => {
   });
   const drawing = { width: input.width, height: y, nodes, rows: shown.length };
   const next = facts[shown.length];
-  const cut = next && isEnd(input.rows, shown.length) && cutNote(next, shown.length, facts.length, input);
+  const cut = next && isEnd(input.rows, shown.length) && cutNote(next, shown.length, facts.length);
   return cut ? { ...stack([drawing, drawNote(cut, input)], 10, input.width), rows: shown.length } : drawing;
 };
 
 /** At the first fact that is not drawn. */
-const cutNote = ({ index }: Fact, shown: number, all: number, { numbers }: ElementInput): PictureNote => ({
-  ...pictureNote("value-not-shown", `Only the first ${shown} of ${numbers.format(all)} are drawn.`),
+const cutNote = ({ index }: Fact, shown: number, all: number): PictureNote => ({
+  ...pictureNote("value-not-shown", message`Only the first ${shown} of ${all} are drawn.`),
   at: `/data/${index}`,
 });
 

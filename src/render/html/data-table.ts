@@ -1,6 +1,7 @@
+import { type Message, message } from "../../text/message.js";
 import { type DataTable, firstRows } from "../describe/data-tables.js";
-import { count } from "../describe/sentences.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import { ownLanguage, type Words } from "../words/words.js";
 
 /** Listening to more rows takes too long, and a page with thousands of hidden rows opens slowly. */
 export const maxRows = 200;
@@ -9,18 +10,19 @@ export const maxRows = 200;
 export function hiddenTable(
   table: DataTable,
   caption: string,
+  words: Words,
   attributes: (row: number) => MarkupNode["attributes"] = () => ({}),
   more: readonly MarkupNode[] = [],
 ): MarkupNode {
   const { header, rowCount } = table;
-  const cut = rowCount > maxRows ? [cutText(rowCount, maxRows)] : [];
+  const cut = rowCount > maxRows ? [words.say(cutText(rowCount, maxRows))] : [];
   return el(
     "div",
     { class: "igx-hidden" },
     el(
       "table",
       {},
-      el("caption", {}, `Data: ${caption}`),
+      el("caption", {}, words.say(message`Data: ${caption}`)),
       el(
         "thead",
         {},
@@ -37,12 +39,12 @@ export function hiddenTable(
       ),
       more,
     ),
-    cut.map((text) => el("p", { lang: "en" }, text)),
+    cut.map((text) => el("p", ownLanguage(words), text)),
   );
 }
 
-export const cutText = (rows: number, shown: number): string =>
-  `These are the first ${shown} of ${count(rows, "row")}; ${count(rows - shown, "row is", "rows are")} left out.`;
+export const cutText = (rows: number, shown: number): Message =>
+  message`These are the first ${shown} of ${rows} {2|row|rows}; ${rows - shown} {3|row is|rows are} left out.`;
 
 export const tableRow = ([title = "", ...cells]: readonly string[], attributes: MarkupNode["attributes"]): MarkupNode =>
   el(

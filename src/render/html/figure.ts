@@ -4,6 +4,7 @@ import type { Drawing } from "../drawing.js";
 import type { ElementFields, ElementInput } from "../element.js";
 import { pictureNotes } from "../inspect/picture-notes.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import { ownLanguage } from "../words/words.js";
 import type { HtmlContext } from "./html-context.js";
 
 interface FigureTexts {
@@ -14,11 +15,11 @@ interface FigureTexts {
 /**
  * A picture in each of its widths, named and described. The name and the description are written once, outside the pictures and hidden: as
  * the `<title>` of an SVG they would appear as a tooltip over the whole picture. The name is mostly a heading of the author, the description
- * a sentence of igx, in English.
+ * a sentence of igx.
  */
 export function figureNodes(
   element: ElementFields,
-  { id, pictures, notes }: HtmlContext,
+  { id, pictures, notes, words }: HtmlContext,
   part: string,
   { title, description }: FigureTexts,
   draw: (input: ElementInput) => Drawing,
@@ -36,7 +37,7 @@ export function figureNodes(
       }),
     ),
     el("span", { id: titleId, hidden: true }, title),
-    el("span", { id: descriptionId, lang: "en", hidden: true }, description),
+    el("span", { id: descriptionId, ...ownLanguage(words), hidden: true }, description),
   ];
 }
 

@@ -2,13 +2,14 @@ import type { PictureNote } from "../../language/picture-notes/picture-note.js";
 import { columnWidth } from "../page/measures.js";
 import { createRenderContext, type RenderContext } from "../render-context.js";
 import { pageWidth } from "../render-options.js";
+import { createWording, type Wording } from "../words/words.js";
 import type { HtmlElementOptions } from "./html-options.js";
 
 /** Pixels: the width of a picture for phones. */
 const narrowWidth = 340;
 
 /** The input for one element's HTML. */
-export interface HtmlContext {
+export interface HtmlContext extends Wording {
   /** The start of its ids: unique in a page. */
   readonly id: string;
   /** The heading above it. */
@@ -60,6 +61,7 @@ export function createHtmlContext(
     id,
     heading,
     locale: options.locale ?? "en",
+    ...createWording(options.locale ?? "en"),
     interactive,
     pictures,
     ...(options.onNotes && { notes: [] }),

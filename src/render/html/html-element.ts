@@ -1,5 +1,6 @@
 import type { ElementType } from "../../language/content.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { type Message, message } from "../../text/message.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -11,7 +12,7 @@ import { titleElement } from "../describe/title-element.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
 import { el, type MarkupNode } from "../markup/node.js";
-import { createNumbers } from "../numbers.js";
+import { ownLanguage } from "../words/words.js";
 import { hiddenTable } from "./data-table.js";
 import { figureNodes } from "./figure.js";
 import type { HtmlContext } from "./html-context.js";
@@ -68,33 +69,38 @@ const htmlElements: PerElement<WriteHtml> = {
 };
 
 function picture(element: ElementFields, context: HtmlContext): readonly MarkupNode[] {
-  const title = titleElement(element, context.heading) ?? "";
+  const title = titleElement(element, context.heading, context.locale) ?? "";
   const description = describeElement(element, context.locale) ?? "";
-  const tables = dataTables(element, createNumbers(context.locale)).filter(({ rowCount }) => rowCount > 0);
+  const tables = dataTables(element, context).filter(({ rowCount }) => rowCount > 0);
   return [
     ...figureNodes(element, context, "", { title, description }, (input) => drawElement(element, input)),
-    ...tables.map((table) => hiddenTable(table, title)),
+    ...tables.map((table) => hiddenTable(table, title, context.words)),
   ];
 }
 
 function chart(element: ElementFields, sheets: readonly ChartSheet[], context: HtmlContext): MarkupNode {
   const shown = sheets.slice(0, caps.sheets);
-  const titles = sheetTitles(shown);
-  const numbers = createNumbers(context.locale);
+  const titles = sheetTitles(shown, context.words);
   const panels = shown.map((sheet, index): SheetPanel => {
-    const table = sheetTable(sheet, numbers);
+    const table = sheetTable(sheet, context);
     const tab = { index, sheet, table, name: sheets.length === 1 ? "" : `, ${titles[index]!}` };
     return { name: titles[index]!, nodes: sheetNodes(element, tab, context) };
   });
-  const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context.id, panels)];
+  const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context, panels)];
   const cut =
     shown.length < sheets.length
-      ? [el("p", { class: "igx-cut", lang: "en" }, sheetsCut(shown.length, sheets.length))]
+      ? [
+          el(
+            "p",
+            { class: "igx-cut", ...ownLanguage(context.words) },
+            context.words.say(sheetsCut(shown.length, sheets.length)),
+          ),
+        ]
       : [];
   return el("figure", { class: "igx-figure" }, nodes, cut);
 }
 
-const sheetsCut = (shown: number, all: number): string => `Only the first ${shown} of ${all} sheets are drawn.`;
+const sheetsCut = (shown: number, all: number): Message => message`Only the first ${shown} of ${all} sheets are drawn.`;
 
 interface Tab {
   readonly index: number;
@@ -109,7 +115,7 @@ function sheetNodes(
   { index, sheet, table, name }: Tab,
   context: HtmlContext,
 ): readonly MarkupNode[] {
-  const title = `${titleElement(element, context.heading) ?? ""}${name}`;
+  const title = `${titleElement(element, context.heading, context.locale) ?? ""}${name}`;
   if (isTable(element) && sheet.rows.length > 0) {
     const pointers = context.source === undefined ? undefined : cellPointers(element, index, context.source);
     return [htmlTable(element, sheet, title, context, pointers)];
@@ -120,7 +126,7 @@ function sheetNodes(
       drawSheet(element, sheet, { ...input, sheet: index }),
     ),
     ...(table.rowCount > 0
-      ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title)]
+      ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title, context.words)]
       : []),
   ];
 }
@@ -129,11 +135,11 @@ function sheetNodes(
  * Tabs that work without script: a radio button, its label and its panel for each sheet, where CSS shows the panel after the button that
  * is chosen and moves all panels below all labels. One stop of the Tab key, arrows choose. With the script they become tabs by ARIA.
  */
-function sheetTabs(id: string, panels: readonly SheetPanel[]): MarkupNode {
+function sheetTabs({ id, words }: HtmlContext, panels: readonly SheetPanel[]): MarkupNode {
   const group = `${id}-sheets`;
   return el(
     "div",
-    { class: "igx-sheets", role: "group", "aria-label": "Sheets" },
+    { class: "igx-sheets", role: "group", "aria-label": words.say(message`Sheets`), ...ownLanguage(words) },
     panels.flatMap(({ name, nodes }, at) => [
       el("input", { type: "radio", class: "igx-tab", name: group, id: `${group}-${at}`, checked: at === 0 }),
       el("label", { class: "igx-tab-label", for: `${group}-${at}`, dir: "auto" }, name),

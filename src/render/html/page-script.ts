@@ -1,3 +1,5 @@
+import { message } from "../../text/message.js";
+import type { Words } from "../words/words.js";
 import { scriptLegend } from "./script-legend.js";
 import { scriptMarks } from "./script-marks.js";
 import { scriptPointing } from "./script-pointing.js";
@@ -12,9 +14,23 @@ import { scriptTabs } from "./script-tabs.js";
  * Plain JavaScript for browsers since 2022, in one scope. It reads only what the page already contains, and writes texts as text nodes. It
  * sets positions through the DOM, which the page's policy allows, unlike inline styles. Legends come before marks, which take the titles.
  */
-export const pageScript = compact(`
+export const pageScript = (words: Words): string =>
+  script.replace("{}", () => JSON.stringify(scriptWords(words)).replaceAll("<", "\\u003c"));
+
+/** The sentences that the script writes. */
+const scriptWords = ({ say, language, foreign }: Words) => ({
+  language: foreign ? language : "",
+  keys: say(message`Press the arrow keys to read its values.`),
+  series: say(message`Series`),
+  stays: say(message`One series always stays.`),
+  search: say(message`Search`),
+  found: say(message`${"{1}"} of ${"{2}"} rows`),
+});
+
+const script = compact(`
 "use strict";
 (() => {
+  const sentences = {};
   const all = (root, selector) => [...root.querySelectorAll(selector)];
   const make = (tag, className, text = "") => {
     const node = document.createElement(tag);
@@ -34,10 +50,11 @@ export const pageScript = compact(`
     live.textContent = text;
   };
   /*
-   * igx's own texts are English, on a page of any language.
+   * igx has its own texts in English on a page of a language that it does not know.
    */
-  const english = (node) => {
-    node.lang = "en";
+  const own = (node) => {
+    if (sentences.language === "") return node;
+    node.lang = sentences.language;
     node.dir = "ltr";
     return node;
   };

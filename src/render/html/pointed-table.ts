@@ -2,7 +2,6 @@ import type { ChartSheet } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
 import type { DataTable } from "../describe/data-tables.js";
 import { el, type MarkupNode } from "../markup/node.js";
-import { createNumbers } from "../numbers.js";
 import { rowStep } from "../row-step.js";
 import { hiddenTable, maxRows, tableRow } from "./data-table.js";
 import type { HtmlContext } from "./html-context.js";
@@ -15,10 +14,10 @@ export function pointedTable(
   sheet: ChartSheet,
   table: DataTable,
   caption: string,
-  { locale }: HtmlContext,
+  { numbers, words }: HtmlContext,
 ): MarkupNode {
   const columns = sheet.columns.map((_, column) => column);
-  const write = valueWriter(sheet, columns, createNumbers(locale));
+  const write = valueWriter(sheet, columns, numbers);
   const cellsOf = (row: number) => [sheet.rows[row]!.title, ...columns.map((column) => write(row, column))];
   const step = rowStep(sheet.rows.length, sheet.columns.length);
   const attributes = (row: number) => ({ "data-order": orderOf(sheet, row) });
@@ -28,6 +27,7 @@ export function pointedTable(
   return hiddenTable(
     { ...table, row: cellsOf },
     caption,
+    words,
     attributes,
     rest.length === 0 ? [] : [el("tbody", { hidden: true }, rest)],
   );

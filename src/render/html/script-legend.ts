@@ -32,7 +32,7 @@ export const scriptLegend = `
     const keys = all(pictures[0], ".igx-key");
     const legend = make("div", "igx-legend");
     legend.setAttribute("role", "group");
-    legend.setAttribute("aria-label", "Series");
+    legend.setAttribute("aria-label", sentences.series);
     const buttons = keys.map((key) => {
       const button = make("button", "");
       button.type = "button";
@@ -41,7 +41,7 @@ export const scriptLegend = `
       button.append(swatchOf(key), name);
       return button;
     });
-    const more = all(pictures[0], ".igx-keys > text").map((text) => english(make("span", "igx-cut", text.textContent)));
+    const more = all(pictures[0], ".igx-keys > text").map((text) => own(make("span", "igx-cut", text.textContent)));
     legend.append(...buttons, ...more);
     const on = (button) => button.getAttribute("aria-pressed") === "true";
     const show = (states) => {
@@ -55,7 +55,7 @@ export const scriptLegend = `
     const toggle = (at) => {
       const states = buttons.map((button, index) => (index === at ? !on(button) : on(button)));
       if (states.includes(true)) show(states);
-      else say("One series always stays.");
+      else say(sentences.stays);
     };
     const only = (at) => {
       const alone = buttons.every((button, index) => on(button) === (index === at));

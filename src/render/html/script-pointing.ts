@@ -5,7 +5,7 @@
 export const scriptPointing = `
   const tip = make("div", "igx-tip");
   tip.setAttribute("aria-hidden", "true");
-  const hint = english(make("span", "", "Press the arrow keys to read its values."));
+  const hint = own(make("span", "", sentences.keys));
   hint.id = "igx-keys-hint";
   hint.hidden = true;
   document.body.append(tip, hint);

@@ -85,12 +85,12 @@ export const scriptTables = `
   };
 
   const makeSearchable = (region, rows) => {
-    const label = english(make("label", "igx-search", "Search"));
+    const label = own(make("label", "igx-search", sentences.search));
     const input = make("input", "");
     input.type = "search";
     input.autocomplete = "off";
     input.dir = "auto";
-    const count = english(make("span", "igx-count"));
+    const count = own(make("span", "igx-count"));
     count.setAttribute("role", "status");
     const texts = rows.map((row) => [...row.cells].map((cell) => fold(cell.textContent)).join("\\n"));
     input.addEventListener("input", () => {
@@ -100,7 +100,7 @@ export const scriptTables = `
         row.hidden = !words.every((word) => texts[at].includes(word));
         if (!row.hidden) found++;
       });
-      count.textContent = words.length === 0 ? "" : found + " of " + rows.length + " rows";
+      count.textContent = words.length === 0 ? "" : sentences.found.replace("{1}", found).replace("{2}", rows.length);
     });
     label.append(input);
     const bar = make("div", "igx-search-bar");

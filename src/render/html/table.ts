@@ -7,9 +7,9 @@ import { cssTheme } from "../css-theme.js";
 import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupNode } from "../markup/node.js";
-import { createNumbers } from "../numbers.js";
 import { sourceMark } from "../source-mark.js";
 import type { Paint } from "../theme.js";
+import { ownLanguage } from "../words/words.js";
 import { cutText } from "./data-table.js";
 import type { HtmlContext } from "./html-context.js";
 
@@ -50,7 +50,15 @@ export function htmlTable(
   });
   const shown = rows.slice(0, maxTableRows);
   const cut =
-    rows.length > shown.length ? [el("p", { class: "igx-cut", lang: "en" }, cutText(rows.length, maxTableRows))] : [];
+    rows.length > shown.length
+      ? [
+          el(
+            "p",
+            { class: "igx-cut", ...ownLanguage(context.words) },
+            context.words.say(cutText(rows.length, maxTableRows)),
+          ),
+        ]
+      : [];
   return el(
     "div",
     { class: "igx-scroll", role: "group", tabindex: 0, "aria-label": title },
@@ -107,12 +115,11 @@ function isNumeric({ rows }: ChartSheet, column: number): boolean {
   return filled.length > 0 && filled.every(({ values }) => values[column] !== undefined);
 }
 
-function tableStyle(element: ElementFields, sheet: ChartSheet, { locale, interactive }: HtmlContext): TableStyle {
+function tableStyle(element: ElementFields, sheet: ChartSheet, { numbers, interactive }: HtmlContext): TableStyle {
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const paints = chartPaints("table", sheet, colors, cssTheme);
   const name = textOf(element["icon"]).trim();
   const icon = name === "" ? undefined : (findIcon(name) ?? neutralIcon);
-  const numbers = createNumbers(locale);
   const own = sheet.rows.map((_, row) => paints.own(row));
   const swatches = own.map((paint) => (paint && !icon ? [swatchNode(paint)] : []));
   return {

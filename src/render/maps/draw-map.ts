@@ -1,6 +1,7 @@
-import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote, worded } from "../../language/picture-notes/picture-note.js";
 import { closestPlace } from "../../text/closest-place.js";
 import { listed } from "../../text/listed.js";
+import { type Message, message, type NameList } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../element.js";
@@ -38,11 +39,7 @@ export function drawMap(element: ElementFields, input: ElementInput): Drawing {
     : [unknownMap(name, items, input), drawValueList(items, paints, input)];
   const above = withLegend ? legends(paints, input, territory !== undefined) : [];
   const alike = repeatedColors(paints.groups).map((note) => drawNote({ ...note, hint: alikeHint }, input));
-  return stack(
-    [...above, ...parts, ...alike].filter(({ height }) => height > 0),
-    gap,
-    input.width,
-  );
+  return stack([...above, ...parts, ...alike], gap, input.width);
 }
 
 const alikeHint = "Write another `color` for the items of one of the groups, or show fewer groups.";
@@ -109,7 +106,7 @@ function knownMap(
     absentNote(absent, territory, input),
     uncoloredNote([...on.values()], paints, input),
     twiceNote(twice, input),
-    ...(on.size + absent.length === 0 ? [drawNote({ text: "No region has a value." }, input)] : []),
+    ...(on.size + absent.length === 0 ? [drawNote(worded(message`No region has a value.`), input)] : []),
   ];
 }
 
@@ -119,46 +116,51 @@ function absentNote(absent: readonly MapItem[], { regions }: Territory, input: E
   const suggestions = titles.slice(0, maxNamed).map((name) => closestPlace(name, names));
   const known = suggestions.flatMap((one) => one ?? []);
   const hint = known.length === 0 ? {} : { hint: `Did you mean ${listed(known, known.length)}?` };
-  return withNote(noteOf("Not on this map", titles, input), {
-    code: "region-not-shown",
-    ...(absent.length > 0 && suggest(titles[0]!, suggestions[0])),
-    ...hint,
-    at: `/data/${absent[0]?.index}/title`,
-  });
+  return withNote(
+    noteOf(titles, (names) => message`Not on this map: ${names}.`, input),
+    {
+      code: "region-not-shown",
+      ...(absent.length > 0 && suggest(titles[0]!, suggestions[0])),
+      ...hint,
+      at: `/data/${absent[0]?.index}/title`,
+    },
+  );
 }
 
 /** Two titles of one region, such as `USA` and `United States`: of equal ones, `check` knows. */
 function twiceNote(twice: readonly MapItem[], input: ElementInput): Drawing {
   const titles = twice.map(({ title }) => title);
-  return withNote(noteOf("Given more than once, shown as given last", titles, input), {
-    code: "region-not-shown",
-    hint: "Remove one of the rows.",
-    reportedBy: ["duplicate-region"],
-    at: `/data/${twice[0]?.index}/title`,
-  });
+  return withNote(
+    noteOf(titles, (names) => message`Given more than once, shown as given last: ${names}.`, input),
+    {
+      code: "region-not-shown",
+      hint: "Remove one of the rows.",
+      reportedBy: ["duplicate-region"],
+      at: `/data/${twice[0]?.index}/title`,
+    },
+  );
 }
 
 /** The drawing of a note as one that a rule reports. */
-const withNote = (drawing: Drawing, details: Omit<PictureNote, "text">): Drawing => ({
+const withNote = (drawing: Drawing, details: Omit<PictureNote, "text" | "message">): Drawing => ({
   ...drawing,
-  notes: (drawing.notes ?? []).map(({ text }) => ({ text, ...details })),
+  notes: (drawing.notes ?? []).map((note) => ({ ...note, ...details })),
 });
 
 /** The note about regions that look as if they had no value: it is a text, or a number that no double holds. */
 function uncoloredNote(items: readonly MapItem[], paints: MapPaints, input: ElementInput): Drawing {
   const found = items.filter((item) => item.value === undefined && item.text.trim() !== "" && !paints.of(item));
   const titles = found.map(({ title }) => title);
-  return withNote(noteOf("Without a colour, since the value is not a number", titles, input), {
+  const words = (names: NameList) => message`Without a colour, since the value is not a number: ${names}.`;
+  return withNote(noteOf(titles, words, input), {
     code: "value-not-shown",
     hint: "Write a number in the cell.",
     at: `/data/${found[0]?.index}/value`,
   });
 }
 
-function noteOf(what: string, names: readonly string[], input: ElementInput): Drawing {
+function noteOf(names: readonly string[], words: (names: NameList) => Message, input: ElementInput): Drawing {
   if (names.length === 0) return { width: input.width, height: 0, nodes: [] };
-  const rest = names.length - maxNamed;
-  const shown = names.slice(0, maxNamed).join(", ");
-  const text = `${what}: ${shown}${rest > 0 ? ` and ${rest} more` : ""}.`;
-  return drawNote({ text }, input, maxLines);
+  const list = { names: names.slice(0, maxNamed), more: Math.max(0, names.length - maxNamed) };
+  return drawNote(worded(words(list)), input, maxLines);
 }

@@ -170,7 +170,7 @@ function regionNotes(
     ...(others.length > 0 && { at: `/data/${others[0]!.index}/title` }),
   };
   return [
-    ...(zoomed ? [{ text: "The map is cut to the part that has values." }] : []),
+    ...(zoomed ? [{ text: "The map is cut to the part that has values.", forAuthor: true as const }] : []),
     ...(others.length > 0 ? [small] : []),
   ];
 }

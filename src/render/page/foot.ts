@@ -4,6 +4,7 @@ import { drawLine, drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
 import type { Theme } from "../theme.js";
+import { createWords } from "../words/words.js";
 import { marginOf } from "./measures.js";
 import { approximation } from "./note.js";
 
@@ -13,12 +14,16 @@ const lineHeight = 15;
 const numberRoom = 60;
 
 /** The copyright, and that igx has drawn the page. */
-type FootTexts = Pick<RenderOptions, "note" | "copyright">;
+type FootTexts = Pick<RenderOptions, "note" | "copyright" | "locale">;
 
 /** Wrapped, since a narrow page has no room for a whole sentence in a line. */
-function footLines({ note = true, copyright = "" }: FootTexts, width: number, numbered: boolean): readonly string[] {
+function footLines(
+  { note = true, copyright = "", locale = "en" }: FootTexts,
+  width: number,
+  numbered: boolean,
+): readonly string[] {
   const room = width - 2 * marginOf(width) - (numbered ? numberRoom : 0);
-  const texts = [copyright.trim(), note ? approximation : ""].filter((text) => text !== "");
+  const texts = [copyright.trim(), note ? createWords(locale).say(approximation) : ""].filter((text) => text !== "");
   return texts.flatMap((text) => wrapText(text, room, font));
 }
 

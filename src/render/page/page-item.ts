@@ -7,6 +7,7 @@ import { describeElement, describeSheetAlone } from "../describe/describe-elemen
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { sourceMark } from "../source-mark.js";
+import { createWords, ownLanguage } from "../words/words.js";
 
 /** An element, or a part of it, at its place in a row. */
 export interface PageItem {
@@ -39,12 +40,13 @@ export function pageItem(
 ): PageItem {
   const fields = fieldsOf(element);
   const { type, text } = fields;
+  const words = createWords(locale);
   const alone = sheet === undefined ? undefined : sheetsOfChart(fields)[sheet];
   const description = alone ? describeSheetAlone(fields, alone, locale) : describeElement(element, locale);
-  const alt = description === undefined ? undefined : alternativeText(heading ?? "", description, continued);
+  const alt = description === undefined ? undefined : alternativeText(heading ?? "", description, words, continued);
   const attributes = {
     ...(x > 0 && { transform: `translate(${toHundredths(x)} 0)` }),
-    ...(alt !== undefined && { role: "img", "aria-label": alt }),
+    ...(alt !== undefined && { role: "img", "aria-label": alt, ...ownLanguage(words) }),
   };
   return {
     type: textOf(type),

@@ -18,7 +18,7 @@ import { type TextTable, textTable } from "./text-table.js";
 export function textChart(element: ElementFields, context: TextContext): readonly string[] {
   const sheets = sheetsOfChart(element);
   if (sheets.length === 0) return [context.pen.dim("(a chart without data)")];
-  const titles = sheetTitles(sheets);
+  const titles = sheetTitles(sheets, context.words);
   return sheets.flatMap((sheet, index) => {
     const lines = sheetLines(element, sheet, context);
     if (sheets.length === 1) return lines;
@@ -36,8 +36,8 @@ function sheetLines(element: ElementFields, sheet: ChartSheet, context: TextCont
 }
 
 /** A table with an icon shows it wherever there is data, as the picture does. */
-function tableOf(element: ElementFields, sheet: ChartSheet, { numbers }: TextContext): TextTable {
-  const table = sheetTable(sheet, numbers);
+function tableOf(element: ElementFields, sheet: ChartSheet, context: TextContext): TextTable {
+  const table = sheetTable(sheet, context);
   const { header, rowCount } = table;
   const rows = firstRows(table, maxRows);
   if (!isTable(element) || textOf(element["icon"]).trim() === "") return { header, rows, rowCount };

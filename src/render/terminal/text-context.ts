@@ -1,11 +1,10 @@
-import type { Numbers } from "../numbers.js";
+import type { Wording } from "../words/words.js";
 import type { Pen } from "./pen.js";
 
 /** The input of all functions that write for a terminal. */
-export interface TextContext {
+export interface TextContext extends Wording {
   /** Columns. */
   readonly width: number;
-  readonly numbers: Numbers;
   readonly pen: Pen;
 }
 

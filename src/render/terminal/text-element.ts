@@ -1,5 +1,6 @@
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { inEnglish } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
@@ -54,7 +55,7 @@ function map(element: ElementFields, context: TextContext): readonly string[] {
   const bars = regions.map(
     ({ name, value, text }): TextBar => ({ name, value, text: value === undefined ? noValue(text) : text, color: 0 }),
   );
-  const title = note(`Map of ${oneLine(territoryName(element))}`, context);
+  const title = note(`Map of ${oneLine(inEnglish(territoryName(element)))}`, context);
   return [...title, ...(bars.length === 0 ? note("(no regions)", context) : textBars(bars, context))];
 }
 

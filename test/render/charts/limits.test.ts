@@ -54,7 +54,7 @@ test("many figures, sheets, groups and one row that is much longer than the othe
     expect(picture).toContain("Only the first 50 of 200 sheets");
   const groups = Array.from({ length: 2000 }, (_, item) => ({ title: `R${item}`, value: 1, group: `G${item}` }));
   const map = JSON.stringify([{ type: "map", territory: "world", data: groups }]);
-  expect(renderSvg(map.replace("world", "nowhere"))).toContain("1750 more are not named.");
+  expect(renderSvg(map.replace("world", "nowhere"))).toContain("1,750 more are not named.");
   const long = `["long",${Array(5_000).fill(1).join(",")}]`;
   const wide = chart("table", `${table(1_000).slice(0, -1)},${long}]`);
   expect(renderSvg(wide)).toContain("columns are read.");

@@ -23,7 +23,7 @@ const seasons = [
 describe("a picture is called", () => {
   test("as the heading that it stands under, and what it is", () => {
     expect(titleElement(chart("bar-grouped", seasons), "Million bags,\n this season and last")).toBe(
-      "Million bags, this season and last (bar-grouped chart)",
+      "Million bags, this season and last (grouped bar chart)",
     );
     expect(titleElement(chart("table", seasons), "Bags")).toBe("Bags (table)");
     expect(titleElement({ type: "map", territory: "world" }, "Where")).toBe("Where (map of the world)");

@@ -6,6 +6,8 @@ import { pageCss } from "../../../src/render/html/page-css.js";
 import { pageScript } from "../../../src/render/html/page-script.js";
 import { arrange } from "../../../src/render/page/arrange.js";
 import { renderHtml, renderHtmlElements } from "../../../src/render/render-html.js";
+import { de } from "../../../src/render/words/de.js";
+import { createWords } from "../../../src/render/words/words.js";
 import { hostileContent, malformedContent } from "../../support/hostile-content.js";
 
 const folder = join(import.meta.dirname, "../../../examples");
@@ -44,8 +46,9 @@ describe("a page", () => {
 
   test("has one script when it is to be interactive, and the policy names it", () => {
     const html = renderHtml([bags], { interactive: true });
-    expect(inside(html, "script")).toBe(pageScript);
-    expect(policyOf(html)).toContain(`script-src ${hashOf(pageScript)};`);
+    const script = pageScript(createWords("en"));
+    expect(inside(html, "script")).toBe(script);
+    expect(policyOf(html)).toContain(`script-src ${hashOf(script)};`);
     expect(html.split("<script")).toHaveLength(2);
   });
 
@@ -80,13 +83,14 @@ describe("a page", () => {
     expect(titleOf("no JSON")).toBe("Infographic");
   });
 
-  test("says what igx itself says in English on a page of another language", () => {
-    const html = renderHtml([{ type: "h1", text: "Mieten" }], { locale: "de" });
-    expect(html).toContain('<html lang="de">');
-    expect(html).toContain('<footer><p class="igx-note"><span lang="en">Drawn by igx.');
+  test("says what igx itself says in the language of the page; in English, and marked so, if igx does not know it", () => {
+    const of = (locale: string) => renderHtml([{ type: "h1", text: "Mieten" }], { locale, interactive: true });
+    expect(of("de-CH")).toContain('<footer><p class="igx-note"><span>Gezeichnet von igx.');
+    expect(of("de-CH")).toContain(`"search":"${de["Search"]}"`);
+    expect(of("ja")).toContain('<footer><p class="igx-note"><span lang="en">Drawn by igx.');
   });
 
-  test("marks the sentences about a picture as English on a page of another language", () => {
+  test("marks the sentences about a picture as English on a page of a language that igx does not know", () => {
     const rows = Array.from({ length: 2001 }, (_, row) => [`Haus ${row}`, row]);
     const table = { type: "chart", chart_type: "table", data: [[["Haus", "Miete"], ...rows]] };
     const bars = {
@@ -97,10 +101,10 @@ describe("a page", () => {
         ["A", 1],
       ]),
     };
-    const html = renderHtml([table, bars], { locale: "de" });
+    const html = renderHtml([table, bars], { locale: "fi" });
     const english = [...html.matchAll(/<(?:p|span)[^>]* lang="en"[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect([...new Set(english)]).toEqual([
-      "These are the first 1000 of 2001 rows; 1001 rows are left out.",
+      "These are the first 1,000 of 2,001 rows; 1,001 rows are left out.",
       "Bar chart, 1 row. All values are 1.",
       "Only the first 50 of 51 sheets are drawn.",
       "Drawn by igx. The service draws it in its own way, which may differ.",
@@ -204,7 +208,7 @@ describe("elements", () => {
     const [, id] = /<span id="(igx-[0-9a-f]{10}-1)s0-title" hidden>/.exec(html)!;
     expect(html).toContain(`<span id="${id}s0-title" hidden>Million &lt;bags&gt; (bar chart)</span>`);
     expect(html).toContain(
-      `<span id="${id}s0-desc" lang="en" hidden>Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).</span>`,
+      `<span id="${id}s0-desc" hidden>Bar chart, 2 rows. Highest: Brazil (66.3). Lowest: Vietnam (27.5).</span>`,
     );
     expect(all(html, /<svg (class="igx-picture[^>]*)viewBox/g)).toEqual(
       ["igx-wide", "igx-narrow"].map(
@@ -223,7 +227,7 @@ describe("elements", () => {
     const html = htmlOf({ ...bags, data: [[["", "n"], ...rows]] });
     expect(html).toContain('<th scope="row">r199</th>');
     expect(html).not.toContain('<th scope="row">r200</th>');
-    expect(html).toContain('<p lang="en">These are the first 200 of 203 rows; 3 rows are left out.</p>');
+    expect(html).toContain("<p>These are the first 200 of 203 rows; 3 rows are left out.</p>");
   });
 
   test("are real tables where they are tables, with numbers to the right and the author's colours", () => {
@@ -240,7 +244,7 @@ describe("elements", () => {
       ],
     };
     const html = htmlOf({ ...table, settings: { decimal_separator: "." } }, { locale: "de" });
-    expect(html).toContain('<div class="igx-scroll" role="group" tabindex="0" aria-label="Table">');
+    expect(html).toContain('<div class="igx-scroll" role="group" tabindex="0" aria-label="Tabelle">');
     expect(html).toContain('<th scope="col" dir="auto" class="igx-number">km</th>');
     expect(html).toContain('fill="#ff0000"/></svg>Mars</th><td dir="auto" class="igx-number">6.792</td></tr>');
     expect(html).toContain('<td class="igx-colored"></td><td dir="auto" class="igx-number">4,879</td>');
@@ -407,5 +411,7 @@ test("the style ends where it should, asks for nothing, and is one line", () => 
 });
 
 test("the script writes texts as texts, and ends where it should", () => {
-  expect(pageScript).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function\(|<\//);
+  expect(pageScript(createWords("fr"))).not.toMatch(
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function\(|<\//,
+  );
 });

@@ -376,7 +376,7 @@ describe("drawing", () => {
         ]),
       ).xml,
     );
-    expect(texts).toContain("Not on this map: Atlantis, France.");
+    expect(texts).toContain("Not on this map: Atlantis and France.");
     const many = Array.from({ length: 30 }, (_, at) => ({ title: `No ${at}`, value: at }));
     expect(textsIn(drawXml(map("world", many)).xml).join(" ")).toContain("and 18 more.");
   });
@@ -426,9 +426,9 @@ describe("drawing", () => {
       '{"title":"Spain","value":"n/a"},{"title":"Italy","value":"","group":"A"},{"title":"Chile","value":"b","color":"#ff0000"}]}]';
     const notes: unknown[] = [];
     const svg = renderSvg(content + more, { onNotes: (found) => notes.push(...found.notes) });
-    const text = "Without a colour, since the value is not a number: France, Spain.";
+    const text = "Without a colour, since the value is not a number: France and Spain.";
     expect(svg).toContain(text);
-    expect(notes.filter((note) => (note as { readonly code: string }).code === "value-not-shown")).toEqual([
+    expect(notes.filter((note) => (note as { readonly code: string }).code === "value-not-shown")).toMatchObject([
       { code: "value-not-shown", text, hint: "Write a number in the cell.", at: "/data/1/value" },
     ]);
   });

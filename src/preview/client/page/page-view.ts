@@ -1,4 +1,5 @@
 import { approximation } from "../../../render/page/note.js";
+import { inEnglish } from "../../../text/message.js";
 import type { PictureMark, PreviewFinding, PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
@@ -31,7 +32,7 @@ export function createPageView(session: PageSession, actions: PageActions, notic
   const list = h("div", { class: "igx-grid" });
   const empty = h("p", { class: "empty" });
   const copyright = h("span", { dir: "auto" });
-  const foot = h("p", { class: "igx-note" }, copyright, h("span", { lang: "en" }, approximation));
+  const foot = h("p", { class: "igx-note" }, copyright, h("span", { lang: "en" }, inEnglish(approximation)));
   const sheet = h("div", { class: "sheet igx-page" }, list, foot);
   const place = createPlaceElements(list);
   const element = h(

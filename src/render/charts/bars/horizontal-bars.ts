@@ -73,7 +73,7 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
     ...data.notes,
     ...(parts?.notes ?? [!texts && valuesNote(input)]),
     bars.lacksTotals && noTotals,
-    bands.note !== undefined && { text: bands.note },
+    bands.note !== undefined && { text: bands.note, forAuthor: true as const },
     thinnedNote(labels),
   );
   return {

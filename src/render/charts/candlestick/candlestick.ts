@@ -2,9 +2,10 @@ import { needsPrices } from "../../../language/picture-notes/no-picture.js";
 import { columnName, type SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { type PriceColumns, priceColumns } from "../../../language/picture-notes/price-columns.js";
-import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { namesInQuotes } from "../../../language/picture-notes/quoted-names.js";
 import type { RowTimes } from "../../../language/picture-notes/row-times.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
+import { message } from "../../../text/message.js";
 import type { ChartSheet } from "../../chart-data.js";
 import { writeAlone } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -34,7 +35,7 @@ const narrowest = 4;
  */
 export function drawCandlestick(written: ChartInput): ChartPicture | ChartProblem {
   const { input, order } = inTime(written, true);
-  const { sheet, width, numbers, time } = input;
+  const { sheet, width, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
   if (sheet.columns.length < 4) return { problem: needsPrices };
   const columns = priceColumns(sheet.columns);
@@ -57,7 +58,7 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
     notes: notesIf(
       frame.note,
-      size > 1 && pictureNote("value-not-shown", `Each candle stands for ${numbers.format(size)} rows.`),
+      size > 1 && pictureNote("value-not-shown", message`Each candle stands for ${size} rows.`),
       ...atSource(missingNote(without, columns, sheet), order),
       neverWrittenNote("a candlestick chart", "table", input),
     ),
@@ -68,8 +69,8 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
 function missingNote(rows: readonly number[], columns: PriceColumns, sheet: ChartSheet): readonly SheetNote[] {
   const [row] = rows;
   if (row === undefined) return [];
-  const names = quotedNames(rows.map((one) => sheet.rows[one]!.title));
-  const text = `Left out because one of the four numbers is missing: ${names}.`;
+  const names = namesInQuotes(rows.map((one) => sheet.rows[one]!.title));
+  const text = message`Left out because one of the four numbers is missing: ${names}.`;
   const column = columns.find((one) => sheet.rows[row]!.values[one] === undefined)!;
   return [{ ...pictureNote("value-not-shown", text, aboutNumbers), hint: "Write a number in the cell.", row, column }];
 }

@@ -79,13 +79,13 @@ function levelsOf(input: ChartInput): Levels | ChartProblem {
 
 /** Rows without any number, with the texts of their cells. */
 function orderOf(input: ChartInput): Levels {
-  const { sheet, paints, numbers, callouts } = input;
+  const { sheet, paints, callouts } = input;
   const levels = sheet.rows.slice(0, caps.labelledRows).map(({ title, cells: [cell] }, row): Level => {
     const text = String(cell ?? "").trim();
     const tip = [title.trim(), text].filter((part) => part !== "").join(": ");
     return { ...labelOf(input, title), value: callouts.enabled ? text : "", paint: paints.row(row), tip, row };
   });
-  return { levels, notes: notesIf(firstRowsNote(levels.length, sheet.rows.length, numbers)) };
+  return { levels, notes: notesIf(firstRowsNote(levels.length, sheet.rows.length)) };
 }
 
 const labelOf = ({ callouts }: ChartInput, name: string): Pick<Level, "name" | "title"> => ({

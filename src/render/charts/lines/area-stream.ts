@@ -1,6 +1,7 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
-import { pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { pictureNote, worded } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
+import { message } from "../../../text/message.js";
 import type { ChartSheet } from "../../chart-data.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -70,8 +71,8 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     legend: columns.map((column) => ({ label: columnName(sheet, column), paint: paints.column(column) })),
     notes: notesIf(
       labels.note,
-      size > 1 && pictureNote("value-not-shown", `Each point stands for the mean of ${numbers.format(size)} rows.`),
-      largest === undefined ? undefined : { text: `At its thickest the stream is ${numbers.format(largest, 2)}.` },
+      size > 1 && pictureNote("value-not-shown", message`Each point stands for the mean of ${size} rows.`),
+      largest === undefined ? undefined : worded(message`At its thickest the stream is ${numbers.format(largest, 2)}.`),
       neverWrittenNote("a stream", "column-stacked", input),
     ),
   };

@@ -31,7 +31,7 @@ export const lineChart =
   (kind: LineKind): DrawChart =>
   (written) => {
     const { input, order } = inTime(written, false);
-    const { sheet, numbers } = input;
+    const { sheet } = input;
     if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
     const indices = sheet.columns.map((_, index) => index);
     const all = indices.filter((index) => sheet.rows.some(({ values }) => values[index] !== undefined));
@@ -56,7 +56,7 @@ export const lineChart =
           ? pictureNote("label-not-shown", "Only the last value of each line is written.")
           : valueTexts(columns, input) === undefined && valuesNote(input),
         ...coveredLines(columns, sheet),
-        firstColumnsNote(columns, all, numbers),
+        firstColumnsNote(columns, all),
       ),
     };
   };

@@ -1,3 +1,5 @@
+import { worded } from "../../../language/picture-notes/picture-note.js";
+import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -35,7 +37,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     const place = layout.stacked ? { width, theme: input.theme } : { width, theme: input.theme, valueStart: end };
     return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
   });
-  const unit = { text: `Each icon stands for ${numbers.format(scale.unit)}.` };
+  const unit = worded(message`Each icon stands for ${numbers.format(scale.unit)}.`);
   return { ...shownRows(rows, layout, input), notes: [unit, ...notes, ...tooLow(layout)] };
 }
 

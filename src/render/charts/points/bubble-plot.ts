@@ -1,5 +1,6 @@
 import { needsPlane } from "../../../language/picture-notes/no-picture.js";
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
+import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
 import { el } from "../../markup/node.js";
 import { mutedFirst, standingOut } from "../../muted-first.js";
@@ -23,7 +24,7 @@ const smallest = 2.5;
 
 /** One circle a row: x, then y, then the size, which is its area. A size of zero or less has no area and is left out. */
 export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
-  const { sheet, theme, numbers, callouts, common } = input;
+  const { sheet, theme, callouts, common } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title, x, y and size." };
   if (sheet.columns.length < 2) return { problem: needsPlane };
   const sized = sheet.rows.some(({ values }) => (values[2] ?? 0) > 0);
@@ -72,7 +73,7 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     notes: notesIf(
       raisedNote(raised.map(({ point }) => sheet.rows[point.row]!.title)),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
-      largestNote(shown.length, known.length, numbers),
+      largestNote(shown.length, known.length),
     ),
   };
 }
@@ -98,8 +99,8 @@ const largestRadius = (count: number, input: ChartInput): number => {
 };
 
 /** The meaning of the area, at the right above the plot. */
-function sizeCaption({ sheet, width, theme }: ChartInput) {
-  const text = `Area: ${columnName(sheet, 2)}`;
+function sizeCaption({ sheet, width, theme, words }: ChartInput) {
+  const text = words.say(message`Area: ${columnName(sheet, 2)}`);
   const room = width - 24 - textWidth(sheet.columns[1]?.trim() ?? "", axisFont);
   return room < 60 ? [] : [drawShortened(text, room, axisFont, { x: width, y: 12, fill: theme.muted, anchor: "end" })];
 }

@@ -31,7 +31,7 @@ const smallest = 0.8;
  * name, with the value below it or its share of all (`callouts.percentage`). Values of zero or less have no area and are left out.
  */
 export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
-  const { sheet, width, callouts, numbers, paints } = input;
+  const { sheet, width, callouts, paints } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows." };
   const column = Math.max(
     0,
@@ -71,7 +71,7 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     nodes,
     ...(legend && { legend: shown.map(({ row }) => ({ label: sheet.rows[row]!.title, paint: paintOf(row) })) }),
     notes: notesIf(
-      largestNote(Math.min(positive.length, caps.bubbles), positive.length, numbers),
+      largestNote(Math.min(positive.length, caps.bubbles), positive.length),
       raisedNote(shown.filter((_, index) => circles[index]!.r < smallest).map(({ row }) => sheet.rows[row]!.title)),
       !legend && namelessNote(nameless, input),
       unwrittenNote("circle", texts.filter(({ valued }) => !valued).length, texts.length, input),

@@ -43,5 +43,5 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
     const tip = `${title.trim() === "" ? "" : `${title}: `}${whole}`;
     return { title, value, filled, over: (value ?? 0) > full, text, paint: paints.row(row), tip };
   });
-  return { items, notes: notesIf(firstRowsNote(rows.length, sheet.rows.length, numbers)) };
+  return { items, notes: notesIf(firstRowsNote(rows.length, sheet.rows.length)) };
 }

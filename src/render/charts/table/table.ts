@@ -1,5 +1,6 @@
-import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
+import { type PictureNote, pictureNote, worded } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
+import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
@@ -72,12 +73,11 @@ function fitting(columns: readonly TableColumn[], { icon }: ChartInput, width: n
 
 function notesOf(rows: number, hiddenColumns: number): readonly PictureNote[] {
   const hiddenRows = rows - caps.table.rows;
-  const more = (count: number, what: string): string =>
-    `${count} more ${count === 1 ? `${what} is` : `${what}s are`} not shown.`;
   return notesIf(
-    rows === 0 && { text: "The table has no rows." },
-    hiddenRows > 0 && pictureNote("value-not-shown", more(hiddenRows, "row")),
-    hiddenColumns > 0 && pictureNote("series-not-shown", more(hiddenColumns, "column")),
+    rows === 0 && worded(message`The table has no rows.`),
+    hiddenRows > 0 && pictureNote("value-not-shown", message`${hiddenRows} more {1|row is|rows are} not shown.`),
+    hiddenColumns > 0 &&
+      pictureNote("series-not-shown", message`${hiddenColumns} more {1|column is|columns are} not shown.`),
   );
 }
 

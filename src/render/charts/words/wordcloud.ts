@@ -1,5 +1,6 @@
 import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
-import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { namesInQuotes } from "../../../language/picture-notes/quoted-names.js";
+import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
@@ -35,7 +36,7 @@ export function drawWordcloud(input: ChartInput): ChartPicture | ChartProblem {
     notes: notesIf(
       ...values.notes,
       lost.length > 0 && {
-        ...pictureNote("label-not-shown", `No place for ${quotedNames(lost.map(wordText))}.`),
+        ...pictureNote("value-not-shown", message`No place for ${namesInQuotes(lost.map(wordText))}.`),
         row: lost[0]!.row,
       },
       ...outOfProportion(cloud),

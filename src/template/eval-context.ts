@@ -99,6 +99,7 @@ export function inTurns(
 ): Promise<void> | undefined {
   const inside = { ...inner(context), literals: undefined };
   return inSequence(items, (item, index) => {
+    inside.evaluation.scope.turn = { item, index };
     if (!takesStep(block, context)) return undefined;
     declareName(block.item, item, inside);
     declareName(block.index, index, inside);

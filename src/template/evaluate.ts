@@ -17,8 +17,10 @@ import type {
   TemplateText,
   Unary,
 } from "../syntax/expression-ast.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { boundOf } from "./budget.js";
+import { currentRow } from "./current-row.js";
 import type { Evaluation } from "./evaluation.js";
 import { insertedText } from "./inserted-text.js";
 import { fieldOf, itemOf } from "./member-access.js";
@@ -30,6 +32,7 @@ import { operators } from "./operators.js";
 import { createScope, lookUp } from "./scope.js";
 import { nullAdviceFor } from "./typing.js";
 import { isNumber } from "./unify.js";
+import { collecting, noteUnread } from "./unread-values.js";
 
 /** Evaluates an expression. `undefined` where it has no value: that has been reported, here or by the check of types. */
 export function evaluate(expression: Expression, evaluation: Evaluation): Value | undefined {
@@ -116,7 +119,10 @@ function evaluateLink(link: Member | Index, evaluation: Evaluation): Value | und
     return position === undefined ? undefined : itemOf(object, position, link, evaluation);
   }
   const { property } = link;
-  return property.kind === "missing" ? undefined : fieldOf(object, property.name, property.span, evaluation);
+  if (property.kind === "missing") return undefined;
+  const owner = link.object.kind === "member" ? link.object.property : undefined;
+  const column = owner?.kind === "name" ? owner.name : undefined;
+  return fieldOf(object, property.name, property.span, evaluation, { column });
 }
 
 /** The value of what is before a point or bracket. A link there belongs to the same chain, unless it is in parentheses. */
@@ -172,8 +178,9 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   const definition = findFunction(call.callee.name);
   if (!definition) return undefined;
   const values: ArgumentValue[] = [];
+  const inside = collecting(call, evaluation);
   for (const argument of call.arguments) {
-    const value = argument.kind === "lambda" ? lambdaOf(argument, evaluation) : evaluate(argument, evaluation);
+    const value = argument.kind === "lambda" ? lambdaOf(argument, inside) : evaluate(argument, inside);
     // The argument has been reported; a finding of the function would be a consequence.
     if (value === undefined) return undefined;
     values.push(value);
@@ -181,7 +188,10 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   const spend = (steps: number) => evaluation.budget.spend("steps", steps, call.span, evaluation.report);
   // A function counts the items and characters that it touches: one call can do the work of a million expressions.
   const result = definition.call(values, { locale: evaluation.locale, spend });
-  if (!isProblem(result)) return result;
+  if (!isProblem(result)) {
+    if (result !== undefined) noteUnread(call, values, result, inside, evaluation);
+    return result;
+  }
   const advice = result.advice ?? adviceAtRun(definition, result.argument, values);
   reportProblem({ ...result, advice }, call, evaluation);
   return undefined;
@@ -198,8 +208,10 @@ function adviceAtRun(definition: FunctionDefinition, at = 0, values: readonly Ar
 function lambdaOf({ parameter, body }: Lambda, evaluation: Evaluation): LambdaValue {
   const scope = createScope(evaluation.scope);
   const inside = { ...evaluation, scope };
+  let index = 0;
   return (value) => {
     scope.names.set(parameter.name, value);
+    scope.turn = { item: value, index: index++ };
     return evaluate(body, inside);
   };
 }
@@ -207,12 +219,23 @@ function lambdaOf({ parameter, body }: Lambda, evaluation: Evaluation): LambdaVa
 function reportProblem(
   { problem, advice, argument, code }: CallProblem,
   call: Call,
-  { report, budget }: Evaluation,
+  { report, budget, scope }: Evaluation,
 ): void {
-  const span = (argument === undefined ? undefined : call.arguments[argument]?.span) ?? call.span;
+  const given = argument === undefined ? undefined : call.arguments[argument];
+  const span = given?.span ?? call.span;
   if (code === "number-not-finite") report(numberNotFinite, span, { operation: `\`${call.callee.name}\`` });
   else if (code === "limit-exceeded") {
     // Where the budget ran out, that has been reported.
     if (!budget.isSpent()) report(limitExceeded, span, boundOf("steps", budget.limits));
-  } else report(argumentType, span, { problem, advice });
+  } else {
+    const column = given?.kind === "member" && given.property.kind === "name" ? given.property.name : undefined;
+    const row = lazy(() => currentRow(scope, column)?.cell);
+    const placed = {
+      ...span,
+      get cell() {
+        return row();
+      },
+    };
+    report(argumentType, placed, { problem, advice });
+  }
 }

@@ -16,4 +16,6 @@ export interface Evaluation {
   readonly report: Report;
   /** A node that the check of types has refused has no value, and is not reported again. */
   readonly refused: ReadonlySet<TypeErrorNode>;
+  /** The texts that `parseNumber` and `parseDate` could not read, where an aggregate or a list is made of the results. */
+  readonly unread?: string[];
 }

@@ -1,32 +1,73 @@
+import { typeMismatch } from "../diagnostics/messages/template.js";
 import { toDouble } from "../language/functions/decimal.js";
 import { describeType, isList, isNumeric, isRecord, type Value } from "../language/value.js";
 import type { Index } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
+import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
+import { currentRow } from "./current-row.js";
 import type { Evaluation } from "./evaluation.js";
 import { mismatch } from "./mismatch.js";
 import { nullOwnerAdvice } from "./operand-advice.js";
 import { nullAdvice } from "./operators.js";
+import { keepUnread } from "./unread-values.js";
 
 /** A chain of `@let` can nest lists deeper than calls can be. */
 const maximumListDepth = 200;
 
+/** How a value was reached, for messages. */
+interface Access {
+  /** How many lists it is in. */
+  readonly depth?: number;
+  /** Its position in the innermost one. */
+  readonly item?: number;
+  /** The field that has it. */
+  readonly column?: string | undefined;
+}
+
 /** A field of a record; of a list, the list of that field. A field that is not there is null. */
-export function fieldOf(object: Value, name: string, span: Span, evaluation: Evaluation, depth = 0): Value | undefined {
+export function fieldOf(
+  object: Value,
+  name: string,
+  span: Span,
+  evaluation: Evaluation,
+  { depth = 0, item = 0, column }: Access = {},
+): Value | undefined {
   // A record is a Map, so `constructor` and `__proto__` are fields like any other and reach no prototype.
   if (isRecord(object)) return object.get(name) ?? null;
   if (!isList(object) || depth === maximumListDepth) {
-    const problem = `${capitalized(describeType(object))} has no field \`${name}\`.`;
-    return mismatch(span, problem, object === null ? nullOwnerAdvice(name, depth > 0) : undefined, evaluation);
+    const problem = `${capitalized(describeType(object))} has no field \`${name}\``;
+    if (object !== null) return mismatch(span, `${problem}.`, undefined, evaluation);
+    // Looked up only for the first finding of a place: every turn of a loop can make it again.
+    const row = lazy(() =>
+      depth > 0 ? { where: ` in item ${item + 1} of the list`, cell: undefined } : currentRow(evaluation.scope, column),
+    );
+    evaluation.report(
+      typeMismatch,
+      {
+        ...span,
+        get cell() {
+          return row()?.cell;
+        },
+      },
+      {
+        get problem() {
+          return `${problem}${row()?.where ?? ""}.`;
+        },
+        advice: nullOwnerAdvice(name, depth > 0),
+      },
+    );
+    return undefined;
   }
   // A short expression such as `table.column` touches every row, so each row counts.
   if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
   const items: Value[] = [];
-  for (const item of object) {
-    const value = fieldOf(item, name, span, evaluation, depth + 1);
+  for (const [at, one] of object.entries()) {
+    const value = fieldOf(one, name, span, evaluation, { depth: depth + 1, item: at });
     if (value === undefined) return undefined;
     items.push(value);
   }
+  keepUnread(object, items, name);
   return items;
 }
 

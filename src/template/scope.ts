@@ -1,9 +1,12 @@
+import type { Value } from "../language/value.js";
 import type { Span } from "../text/span.js";
 
 /** Names that are visible at a place, each with what is known of it. A block's scope begins empty and sees what is around it. */
 export interface Scope<T> {
   readonly parent?: Scope<T>;
   readonly names: Map<string, T>;
+  /** Of a loop or lambda: the item that it is at, for messages. */
+  turn?: { item: Value; index: number };
 }
 
 export const createScope = <T>(parent?: Scope<T>): Scope<T> =>

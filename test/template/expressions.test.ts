@@ -509,7 +509,9 @@ describe("fields", () => {
 
   test("null has no fields, which is known when it runs", async () => {
     expect(await refused("r.a.b", { r: { a: null } })).toEqual(["type-mismatch: Null has no field `b`."]);
-    expect(await refused("r.a.b", { r: { a: [{ b: 1 }, null] } })).toEqual(["type-mismatch: Null has no field `b`."]);
+    expect(await refused("r.a.b", { r: { a: [{ b: 1 }, null] } })).toEqual([
+      "type-mismatch: Null has no field `b` in item 2 of the list.",
+    ]);
     expect(await refused("r[r.p]", { r: { p: 1 } })).toEqual(["type-mismatch: An object has no items or fields."]);
   });
 });

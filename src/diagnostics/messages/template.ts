@@ -321,6 +321,18 @@ export const valueNotInData = warning<{
   good: '```csv crops\ncountry,bags\nItaly,2\nSpain,3\n```\n\n@chart bar {from={{ where(crops, c => c.country in ["Italy", "Spain"]) }}}\n',
 });
 
+export const unreadValues = warning<{ readonly name: string; readonly text: string; readonly count: number }>({
+  code: "unread-values",
+  message: ({ name, text, count }) =>
+    `\`${name}\` skips ${count === 1 ? "a text that is" : `${count} texts that are`} not read as a value: ${JSON.stringify(text.slice(0, 40))}${count === 1 ? "" : " first"}.`,
+  hint: () =>
+    "Change the pattern or the separator so that it fits, provide a value with `??`, or leave such texts out with `where(list, x => x != null)`.",
+  explanation:
+    "`parseNumber` and `parseDate` give null for a text that does not fit, and `sum`, `mean`, `median`, `min` and `max` skip null. Together they would leave values out without a word. Blank texts are not reported.",
+  bad: '{{ sum(map(["12", "1,5 t"], x => parseNumber(x))) ?? 0 }}\n',
+  good: '{{ sum(map(["12", "1.5"], x => parseNumber(x))) ?? 0 }}\n',
+});
+
 export const emptyText = warning<{ readonly what: "heading" | "text" }>({
   code: "empty-text",
   message: ({ what }) => `The ${what} is empty: its expressions give no text.`,

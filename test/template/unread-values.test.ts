@@ -38,7 +38,7 @@ test("null without fields names its row, of a table also where it is filtered", 
   expect(await first("{{ count(where(k, x => x.r.a > 1)) }}\n")).toBe(row);
   expect(await first("@for x in where(k, y => y.n > 1)\n{{ x.r.a }}\n@end\n")).toBe(row);
   expect(await first("{{ sum(k.r.a) }}\n")).toBe("Null has no field `a` in item 2 of the list.");
-  expect(await first("{{ sum(map([{a: {b: 1}}, {a: null}], x => x.a.b)) }}\n")).toBe(
+  expect(await first("{{ sum(map([{a: {b: 1} }, {a: null}], x => x.a.b)) }}\n")).toBe(
     "Null has no field `b` in item 2 of the list.",
   );
   const { diagnostics } = await compile('```csv c\nn,v\nx,1\ny,\n```\n\n{{ join(map(c, x => upper(x.v)), ",") }}\n');

@@ -14,7 +14,7 @@ const skipping: ReadonlySet<string> = new Set(["sum", "mean", "median", "min", "
 /** The lists with nulls that stand for such texts: in their items, or in some fields of these. */
 const found = new WeakMap<object, { readonly texts: readonly string[]; readonly fields?: readonly string[] }>();
 
-/** Where the arguments of a call are evaluated: those of an aggregate and of `map` keep the texts that do not fit. */
+/** Where the arguments of a call are evaluated: an aggregate and `map` keep the texts that do not fit. */
 export const collecting = ({ callee }: Call, evaluation: Evaluation): Evaluation =>
   skipping.has(callee.name) || callee.name === "map" ? { ...evaluation, unread: [] } : evaluation;
 

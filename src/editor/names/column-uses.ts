@@ -5,6 +5,7 @@ import { noReport } from "../../diagnostics/pending-diagnostic.js";
 import type { Type } from "../../language/types.js";
 import type * as ast from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
+import type { Call } from "../../syntax/expression-ast.js";
 import type { Tree } from "../../syntax/node-at.js";
 import { mentionedColumns } from "../../template/column-mentions.js";
 import { readDataOptions } from "../../template/data-options.js";
@@ -90,6 +91,9 @@ function visit(node: Node, walk: Walk): void {
       for (const { name } of node.fields)
         if (name.kind === "name") noteField(node, { ...name, spelling: "field" }, walk, true);
       return;
+    case "call":
+      visitPick(node, walk);
+      return;
     case "directive":
       visitDirective(node, walk);
       return;
@@ -109,6 +113,13 @@ export function fieldsOf(type: Type | undefined): Fields | undefined {
   let at = type;
   while (at?.kind === "nullable" || at?.kind === "list") at = at.kind === "list" ? at.item : at.of;
   return at?.kind === "record" ? at.fields : undefined;
+}
+
+/** `pick(record, ["a", "b"])` names fields. */
+function visitPick({ callee, arguments: [object, names] }: Call, walk: Walk): void {
+  if (callee.name !== "pick" || !object || names?.kind !== "list-expression") return;
+  for (const item of names.items)
+    if (item.kind === "string") noteField(object, { name: item.value, span: item.span, spelling: "string" }, walk);
 }
 
 type WrittenName = Pick<Occurrence, "name" | "span" | "spelling">;
@@ -138,15 +149,18 @@ function typeOfFrom(from: ast.AttributeValue, { level, names, declaredTypes }: W
   return meant && declaredTypes.get(meant.span.start);
 }
 
+const listsOfColumns: ReadonlySet<string> = new Set(["text", "percent"]);
+const byColumn: ReadonlySet<string> = new Set(["dates", "null", "strip", "decimal", "thousands"]);
+
 /** `text=[zip]` and `dates={day="…"}` name columns of the data itself. */
 function visitOptions(block: TableBlock, attributes: ast.Attributes | undefined, walk: Walk): void {
   for (const { name, value } of attributes?.entries ?? []) {
-    if (name === "text" && value?.kind === "list") {
+    if (listsOfColumns.has(name) && value?.kind === "list") {
       for (const { value: item } of value.items)
         if (item.kind === "word") noteOption(block, { name: item.text, span: item.span, spelling: "word" }, walk);
         else if (item.kind === "quoted" && item.parts.every((part) => typeof part === "string"))
           noteOption(block, { name: item.parts.join(""), span: item.span, spelling: "word" }, walk);
-    } else if (name === "dates" && value?.kind === "group")
+    } else if (byColumn.has(name) && value?.kind === "group")
       for (const { name, nameSpan: span } of value.attributes.entries)
         noteOption(block, { name, span, spelling: "attribute" }, walk);
   }

@@ -25,7 +25,7 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
   const read = (path: string) => readFile(join(root, path), "utf8");
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
-    ["grammar/reference.md", await referencePage()],
+    ["grammar/reference.md", await referencePage(await read("grammar/pages/reference-guide.md"))],
     ["grammar/pictures.md", picturesPage()],
     ["grammar/diagnostics.md", await diagnosticsPage()],
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],

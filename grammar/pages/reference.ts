@@ -5,6 +5,7 @@ import type { AttributeDefinition } from "../../src/language/attributes.js";
 import { charts } from "../../src/language/charts.js";
 import type { ColumnDefinition, ElementDefinition } from "../../src/language/element.js";
 import { frontMatterFields } from "../../src/language/front-matter.js";
+import { operators } from "../../src/language/operators.js";
 import { elements } from "../../src/language/registry.js";
 import { structures } from "../../src/language/structures.js";
 import { dataOptionNames, documentationOf } from "../../src/template/data-options.js";
@@ -12,13 +13,14 @@ import { layOutJson } from "../picture/lay-out-json.js";
 import { functionsTable } from "./functions.js";
 import { code, fenced, generated, page, table } from "./markdown.js";
 
-/** The tables of the language as a page. */
-export async function referencePage(): Promise<string> {
+/** The tables of the language as a page, below a guide to whole documents. */
+export async function referencePage(guide: string): Promise<string> {
   return page(
     generated,
     "# Reference",
-    "All elements, attributes, chart types, front-matter fields and functions of igx, with the JSON that they emit. [language-notes.md](language-notes.md) describes lines, text, rows " +
+    "How to write a document, and all elements, attributes, chart types, front-matter fields and functions of igx with the JSON that they emit. [language-notes.md](language-notes.md) describes lines, text, rows " +
       "and values; [template-notes.md](template-notes.md) templates and data; [diagnostics.md](diagnostics.md) every finding; [content.schema.json](content.schema.json) the emitted JSON.",
+    guide.trimEnd().replace("OPERATORS", operatorsTable),
     "## Elements",
     table(["element", "syntax", "meaning"], elements.map(elementRow)),
     ...(await Promise.all(elements.map(elementSection))),
@@ -61,6 +63,20 @@ export async function referencePage(): Promise<string> {
     functionsTable(),
   );
 }
+
+/** Also of text with backquotes. */
+const codeOf = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : code(text));
+
+const operatorsTable = (): string =>
+  table(
+    ["operator", "meaning", "example", "value"],
+    operators.map(({ name, documentation, example: [expression, value] }) => [
+      codeOf(name),
+      documentation,
+      codeOf(expression),
+      code(JSON.stringify(value)),
+    ]),
+  ).trimEnd();
 
 const dataOptionRow = (name: DataOptionName): readonly string[] => {
   const formats = formatsOfOption(name);

@@ -52,6 +52,9 @@ const directives = hintsOf({
     "title heading header headline h1",
   "Write `## Coffee`.": "subtitle subheading subheader h2 h3 section",
   "Write the text on a line of its own, without `@`.": "text body paragraph p markdown",
+  'Write a line of text below the picture, such as `Source: Eurostat`; a table is read with `@data NAME "file"`.':
+    "source sources credit credits footnote footnotes footer",
+  "Write `@chart` for a chart, or `@facts` with a column `figure`.": "figure fig",
   "Write `> text`, and `> -- author` below it.": "quote blockquote pullquote citation",
   "Write `---`.": "separator divider hr rule pagebreak",
   "Write `take(list, 3)` or `where(list, x => …)` after `in` to choose the items of a loop, or `---` for a line.":
@@ -111,6 +114,12 @@ const attributes = hintsOf({
     "legendposition legendpos hidelegend nolegend",
   "Write the unit in the header, such as `| Country | Million bags |`.":
     "unit units suffix prefix currency numberformat",
+  "Write a column with the same value in each row for a line, and say in a text what it means.":
+    "reference referenceline refline target goal threshold baseline annotation annotations annotate marker markers mark markline arrow highlightline",
+  "Remove it: a chart has one scale. Write two charts with `{half}`, one beside the other.":
+    "y2 y2axis secondaxis secondaryaxis dualaxis rightaxis",
+  "Remove it: igx writes the alternative text of its pictures itself, and the service takes none.":
+    "alt alttext arialabel a11y accessibility",
   "Remove it: the service chooses the axes.":
     "min max ymin ymax xmin xmax domain scale log logarithmic axis xaxis yaxis axes ticks grid gridlines xlabel ylabel xtitle ytitle",
   "Remove it: the theme and the service decide it.":
@@ -134,6 +143,9 @@ export const hintForFrontMatter = (name: string): string | undefined => fields.g
 
 const functions = hintsOf({
   "Write `@for x, i in list`: `i` counts from 0.": "enumerate withindex each_with_index eachwithindex",
+  "Write `a % b` for the remainder of a division.": "mod modulo fmod rem remainder",
+  "Write a product, such as `x * x`: there is no function for powers.": "pow power square sq",
+  "Compute it in a query: ```` ```sql NAME ````.": "sqrt cbrt exp log ln log2 log10 sin cos tan sign hypot",
   "Pivot the rows in a query: ```` ```sql NAME ```` with `pivot`.": "pivot",
   'Write `a + b` for two strings, or `join(list, "")` for a list.': "concatenate paste paste0",
   "Write `` `${x}` ``, or `number(x)` to format a number.": "tostring str string",
@@ -185,3 +197,18 @@ const types: ReadonlyMap<string, string> = new Map(
 );
 
 export const suggestType = (name: string): string | undefined => types.get(plainName(name));
+
+/** The advice of all tables for a word that igx does not have, by the kind of name that it would be. */
+export function absentMeanings(name: string): readonly (readonly [kind: AbsentKind, hint: string])[] {
+  const chart = hintForChart(name);
+  const found = [
+    ["directive", chart === undefined ? hintForDirective(name) : undefined],
+    ["chart", chart],
+    ["attribute", hintForAttribute(name)],
+    ["field", hintForFrontMatter(name)],
+    ["function", hintForFunction(name)],
+  ] as const;
+  return found.flatMap(([kind, hint]) => (hint === undefined ? [] : [[kind, hint] as const]));
+}
+
+type AbsentKind = "directive" | "chart" | "attribute" | "field" | "function";

@@ -4,6 +4,7 @@ import { plainName } from "../text/plain-name.js";
 import { aggregateNames } from "./attributes.js";
 import { chartNames } from "./charts.js";
 import { functionNames } from "./functions.js";
+import { operators } from "./operators.js";
 import { directiveNames } from "./registry.js";
 import { structureNames } from "./structures.js";
 
@@ -109,9 +110,9 @@ const directiveSynonyms = synonymsOf({
   if: "when",
   let: `${keywordSynonyms["let"]} def define`,
   param: `${keywordSynonyms["param"]} input prop`,
-  data: "dataset source load csv read sql query fence",
+  data: "dataset load csv read sql query fence",
   include: `${keywordSynonyms["include"]} use`,
-  chart: "graph plot diagram figure",
+  chart: "graph plot diagram",
   map: "choropleth territory geo",
   facts: "fact figures kpi kpis stats factsandfigures numbers",
   sheet: "tab page worksheet",
@@ -256,4 +257,5 @@ const tables = {
   field: fieldSynonyms,
   column: columnSynonyms,
   option: optionSynonyms,
+  operator: synonymsOf(Object.fromEntries(operators.map(({ name, words = "" }) => [name, words]))),
 };

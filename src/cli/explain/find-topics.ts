@@ -1,4 +1,5 @@
 import { type Topic, type TopicKind, topicKinds } from "../../editor/topics/topic.js";
+import { absentMeanings } from "../../language/absent.js";
 import { meanings } from "../../language/synonyms.js";
 import { closest } from "../../text/closest.js";
 import { plainName } from "../../text/plain-name.js";
@@ -18,6 +19,8 @@ export interface FoundTopics {
  * that no topic has is looked up by meaning. The failure has the closest name or kind as hint.
  */
 export function findTopics(all: readonly Topic[], request: string): Outcome<FoundTopics> {
+  const exact = all.filter((topic) => topic.name === request.trim());
+  if (exact.length > 0) return success({ topics: exact, form: "pages" });
   const name = asWritten(request);
   const [first = "", ...rest] = name.split(/\s+/);
   const kind = kindOf(first);
@@ -26,9 +29,9 @@ export function findTopics(all: readonly Topic[], request: string): Outcome<Foun
   if (kind !== undefined) {
     const ofKind = all.filter((topic) => topic.kind === kind);
     if (rest.length === 0) return success({ topics: ofKind, form: "list" });
-    return within(ofKind, rest.join(" "));
+    return within(ofKind, rest.join(" "), { only: kind });
   }
-  return within(all, name, Object.values(topicKinds));
+  return within(all, name, { request: request.trim(), kinds: Object.values(topicKinds) });
 }
 
 /** The name in what a reader copies from a document or a message: `@if`, `sum(`, `{half}`, `height=300`, `` `chart` ``. */
@@ -38,20 +41,50 @@ const asWritten = (request: string): string => {
   return name === "" ? text : name;
 };
 
-/** `kinds`: further tables in which the name may be misspelled, besides the names of the topics. */
-function within(topics: readonly Topic[], name: string, kinds: readonly string[] = []): Outcome<FoundTopics> {
+interface Within {
+  /** The kind of all topics. */
+  readonly only?: TopicKind;
+  /** The name with its signs, which can be those of an operator. */
+  readonly request?: string;
+  /** Further names that may be misspelled, besides those of the topics. */
+  readonly kinds?: readonly string[];
+}
+
+/** The topics of a name, or of its meanings. */
+function within(
+  topics: readonly Topic[],
+  name: string,
+  { only, request = name, kinds = [] }: Within,
+): Outcome<FoundTopics> {
   const byName = named(topics, name);
   if (byName.length > 0) return success({ topics: byName, form: "pages" });
-  const meant = meanings(name);
+  const meant = [...meanings(request), ...meanings(name)];
   const byMeaning = topics.filter((topic) => meant.some((one) => one.kind === topic.kind && one.name === topic.name));
   if (byMeaning.length > 0) return success({ topics: byMeaning, form: "pages", synonym: name });
-  const near = closest(name, [...topics.map((topic) => topic.name), ...kinds]);
+  const absent = absentTopics(name, only);
+  if (absent.length > 0) return success({ topics: absent, form: "pages" });
+  const names = topics.map((topic) => topic.name).filter((one) => /\p{L}/u.test(one));
+  const near = closest(name, [...names, ...kinds]);
   return failure(
     ExitCode.usage,
     `\`${name}\` is not a name in igx.`,
     near === undefined ? "`igx explain` lists all names." : `Did you mean \`${near}\`?`,
   );
 }
+
+/** Words of other tools for which a finding has a hint, and igx no name. */
+const absentTopics = (name: string, only: TopicKind | undefined): readonly Topic[] =>
+  absentMeanings(name)
+    .filter(([kind]) => only === undefined || kind === only)
+    .map(([kind, documentation]) => ({ kind, name, label: absentLabels[kind], documentation }));
+
+const absentLabels = {
+  directive: "not a directive",
+  chart: "not a chart type",
+  attribute: "not an attribute",
+  field: "not a field of the front matter",
+  function: "not a function",
+} as const;
 
 const named = (topics: readonly Topic[], name: string): readonly Topic[] => {
   const exact = topics.filter((topic) => topic.name === name);

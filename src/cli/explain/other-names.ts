@@ -1,3 +1,4 @@
+import { suggestLiteral, suggestType } from "../../language/absent.js";
 import { paramTypeNames } from "../../template/params.js";
 import type { Failure } from "../base/outcome.js";
 
@@ -10,6 +11,17 @@ export async function otherName(name: string, commands: readonly string[]): Prom
     return { message: `\`${of}\` is a command of igx.`, hint: `\`igx ${of} --help\` explains it.` };
   if (paramTypeNames.includes(of))
     return { message: `\`${of}\` is a type of parameters.`, hint: "`igx explain param` explains them." };
+  const [literal, type] = [suggestLiteral(of), suggestType(of)];
+  if (literal !== undefined)
+    return {
+      message: `\`${literal}\` is a value of expressions.`,
+      hint: "`igx explain operators` lists the operators.",
+    };
+  if (type !== undefined)
+    return {
+      message: `\`${of}\` is the type \`${type}\` of parameters in igx.`,
+      hint: "`igx explain param` explains them.",
+    };
   if (/^front[ _-]?matter$/i.test(name))
     return {
       message: "The front matter is between two lines of `---` at the top of a document.",

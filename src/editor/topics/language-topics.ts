@@ -2,6 +2,7 @@ import { dataFormats, formatsOfOption } from "../../data/registry.js";
 import { fieldExample } from "../../language/examples.js";
 import { frontMatterFields } from "../../language/front-matter.js";
 import { functions } from "../../language/functions.js";
+import { operators } from "../../language/operators.js";
 import { signatureOf } from "../../language/signature.js";
 import { structures } from "../../language/structures.js";
 import { dataOptionNames, documentationOf, optionExample } from "../../template/data-options.js";
@@ -36,6 +37,7 @@ export function languageTopics(): readonly Topic[] {
     ...fieldTopics(),
     ...optionTopics(),
     ...functionTopics(),
+    ...operatorTopics(),
     ...commentTopics,
   ];
 }
@@ -63,6 +65,15 @@ const optionTopics = (): readonly Topic[] =>
       facts: { formats: formats.length === dataFormats.length ? "all" : formats.join(", ") },
     };
   });
+
+const operatorTopics = (): readonly Topic[] =>
+  operators.map(({ name, documentation, example: [expression, result] }) => ({
+    kind: "operator",
+    name,
+    label: name === "{{ }}" ? "interpolation" : "operator",
+    documentation,
+    example: `${name === "{{ }}" ? `{{ ${expression} }}` : expression} → ${JSON.stringify(result)}`,
+  }));
 
 const functionTopics = (): readonly Topic[] =>
   functions.map((definition) => {

@@ -8,6 +8,7 @@ export const topicKinds = {
   field: "fields",
   option: "options",
   function: "functions",
+  operator: "operators",
   comment: "comments",
   rule: "rules",
 } as const;

@@ -23,6 +23,7 @@ test("without a name, everything is listed by kind", async () => {
     "Fields",
     "Options",
     "Functions",
+    "Operators",
     "Comments",
     "Rules",
   ];
@@ -161,11 +162,10 @@ test("the comment that suppresses a warning is explained, as it stands in a docu
 describe("examples", () => {
   const host = memoryHost({ "crops.csv": "country,bags\nBrazil,66\n", "footer.igx": "The end.\n" });
 
-  // Rules and functions have tests of their own for their examples.
+  // Rules, functions and operators have tests of their own for their examples.
   test("of everything else compile without a finding", async () => {
-    const topics = (await allTopics()).filter(
-      ({ kind }) => kind !== "rule" && kind !== "function" && kind !== "option",
-    );
+    const others = ["rule", "function", "operator", "option"];
+    const topics = (await allTopics()).filter(({ kind }) => !others.includes(kind));
     for (const { name, kind, example } of topics) {
       const params = example?.includes("@param word: secret") ? { word: "x" } : {};
       const { diagnostics } = await compile(example ?? "", { host, params });
@@ -174,4 +174,43 @@ describe("examples", () => {
       expect.soft(found, `${kind} ${name}`).toEqual([]);
     }
   });
+});
+
+/* Each word for which a finding has a hint, with a part of it: from the same tables. */
+test.each([
+  ["sankey", "the nearest type: the service has no `sankey`"],
+  ["chart heatmap", "Use `table`"],
+  ["axis", "the service chooses the axes"],
+  ["attribute min", "the service chooses the axes"],
+  ["image", "no element for images"],
+  ["@link", "no element for images"],
+  ["now", "Declare a parameter"],
+  ["reference", "the same value in each row"],
+  ["annotation", "the same value in each row"],
+  ["alt", "alternative text"],
+  ["unit", "Write the unit in the header"],
+  ["sqrt", "Compute it in a query"],
+  ["pow", "Write a product"],
+  ["@source", "Write a line of text below the picture"],
+  ["draft", "Write `publish: false`"],
+])("%s is not a name in igx, and explained", async (word, part) => {
+  const { exitCode, stdout, stderr } = await explain(word);
+  expect(stdout).toMatch(/ \(not an? [a-z ]+\)\n/);
+  expect(stdout).toContain(part);
+  expect(stdout).not.toContain("Did you mean");
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+});
+
+test.each([
+  ["&&", "&&"],
+  ["and", "&&"],
+  ["==", "=="],
+  ["!=", "!="],
+  ["{{ }}", "{{ }}"],
+  ["interpolation", "{{ }}"],
+  ["mod", "%"],
+  ["?:", "? :"],
+  ["=>", "=>"],
+])("the operator %s is explained", async (word, name) => {
+  expect((await explain(word)).stdout).toContain(`${name} (${name === "{{ }}" ? "interpolation" : "operator"})\n`);
 });

@@ -14,7 +14,7 @@ export async function otherName(name: string, commands: readonly string[]): Prom
   const [literal, type] = [suggestLiteral(of), suggestType(of)];
   if (literal !== undefined)
     return {
-      message: `\`${literal}\` is a value of expressions.`,
+      message: literal === of ? `\`${of}\` is a value of expressions.` : `\`${of}\` is \`${literal}\` in igx.`,
       hint: "`igx explain operators` lists the operators.",
     };
   if (type !== undefined)

@@ -202,6 +202,17 @@ test.each([
 });
 
 test.each([
+  ["none", "`none` is `null` in igx."],
+  ["true", "`true` is a value of expressions."],
+  ["varchar", "`varchar` is the type `string` of parameters in igx."],
+])("%s is said to be in another place", async (word, text) => {
+  const { exitCode, stderr } = await explain(word);
+  expect(stderr).toContain(text);
+  expect(stderr).not.toContain("Did you mean");
+  expect(exitCode).toBe(2);
+});
+
+test.each([
   ["&&", "&&"],
   ["and", "&&"],
   ["==", "=="],

@@ -69,9 +69,9 @@ const unreadLines = ({ lines }: SkippedLines): Unread => {
   return { cells, count: cells.length, sheets: [], attached: { notes: [], links: [], shapes: [], others: 0 } };
 };
 
-/** Whether the first row may be a title: other rows have more cells, or, as a spreadsheet exports it, it has cells without a text, or it draws a line. */
+/** Whether the first row may be a title: other rows have more cells, or all have one, or, as a spreadsheet exports it, it has cells without a text, or it draws a line. */
 const isNoHeader = (rows: CsvRows): boolean =>
-  rows.problems.length > 0 || namesOf(rows).some(isBlank) || isRule(namesOf(rows));
+  rows.problems.length > 0 || rows.cells.width === 1 || namesOf(rows).some(isBlank) || isRule(namesOf(rows));
 
 /** The cells of the first row. */
 const namesOf = ({ cells }: CsvRows): readonly string[] => rowOf(cells, 0);

@@ -19,11 +19,16 @@ export function titleLines(text: string, delimiter: string): DataProblem | undef
   const first = Math.min(...places.filter((place) => place >= 0));
   const header = lines[first];
   if (!header || first === 0) return undefined;
-  return malformed(
-    "The file has other lines above the header of its table.",
-    { start: 0, end: text.slice(0, header.index).trimEnd().length },
-    `Remove the lines above \`${header[0].trim()}\`.`,
-  );
+  const above = text.slice(0, header.index);
+  const skip = `skip=${above.match(/\r\n|\n|\r/g)?.length}`;
+  return {
+    ...malformed(
+      "The file has other lines above the header of its table.",
+      { start: 0, end: above.trimEnd().length },
+      `Write \`{${skip}}\`, or remove the lines above \`${header[0].trim()}\`.`,
+    ),
+    cure: [skip],
+  };
 }
 
 /** Good enough for a guess: a delimiter in a quoted cell separates nothing, and a quoted line end only makes a line that is not recognized. */

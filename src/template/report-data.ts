@@ -44,10 +44,10 @@ export function reportProblem(
   // The finding of a limit is at the construct of the document: no single place in the data used it up.
   if (problem.kind === "limit") context.budget.exhaust(dataBound(problem.bound), at, report);
   else if (problem.option) reportOption(problem, problem.option, { at, attributes }, report);
-  else if (!span)
+  else if (!span || (problem.cure && file !== module.file))
     report(
       dataMalformed,
-      at,
+      { ...at, cell: placeInFile({ file, toOffset }, span) },
       { problem: message, advice: hint },
       {
         fixes: fixesOf(problem.readings ?? [problem.cure ?? []], attributes, optionsAt),

@@ -39,6 +39,8 @@ test.each([
 test.each([
   ["half of a whole", chart("pie", "P | v", "A | 50", "B | 30", "C | 20")],
   ["half of many votes in per cent", chart("pie", "P | Share in %", "A | 50", "B | 30.5", "C | 19.5")],
+  ["an exact half among other parts", chart("pie", "P | v", "A | 1200.5", "B | 2000.75", "C | 800.25")],
+  ["an exact half in a stack", chart("bar-stacked", "Y | A | B", "x | 1 | 2", "both | 4 | 6", "y | 3 | 4")],
   ["a total among bars", chart("bar", "P | v", "A | 10", "B | 20", "Total | 30")],
   ["a name that is Total", chart("pie", "P | v", "TotalEnergies | 30", "A | 10", "B | 20")],
   ["a total that is none", chart("pie", "P | v", "Total | 12", "A | 10", "B | 20")],

@@ -38,6 +38,25 @@ test.each([
   expect(await checked({ "a.igx": document, "t.csv": data })).toContain(`${code} ${place}`);
 });
 
+test("lines above a table are skipped by a fix, also where the table has another delimiter", async () => {
+  for (const [above, delimiter] of [
+    ["Results of 2024\n\n", ";"],
+    ["Results of 2024\r\nSource\r\n", ","],
+  ] as const) {
+    const table = `Land${delimiter}Share\nA${delimiter}1\nB${delimiter}2\n`;
+    const cwd = await folderWith({ "a.igx": from("bar"), "t.csv": above + table });
+    expect((await igx(["check", "a.igx"], { cwd })).stderr).toContain("fix: Add `skip=2`");
+    await igx(["check", "a.igx", "--fix=all"], { cwd });
+    expect(JSON.parse((await igx(["build", "a.igx", "-o", "-"], { cwd })).stdout)[0].data).toEqual([
+      [
+        ["Land", "Share"],
+        ["A", 1],
+        ["B", 2],
+      ],
+    ]);
+  }
+});
+
 test("an invisible character is reported in the file, and stays there", async () => {
   const cwd = await folderWith({ "a.igx": from("bar"), "t.csv": "a,b\nx,1\ny\u200b,2\n" });
   const { stderr } = await igx(["check", "a.igx", "--fix"], { cwd });

@@ -11,7 +11,7 @@ export const totalRow = check(
       `Remove the ${what}: the chart adds its parts. To compare parts with their sum, choose a chart such as \`@chart bar-grouped\`.`,
     explanation:
       "A pie, a treemap and stacked bars show parts of a whole. With their sum among the parts, each part looks half as large as it is. " +
-      "igx reports a row or column by its name, such as `Total`, or if no chance makes its numbers the sums of the others.",
+      "igx reports a row or column by its name, such as `Total`, or if it is the first or last and no chance makes its numbers the sums of the others.",
     bad: "@chart pie\n| Party | Seats |\n| A | 10 |\n| B | 20 |\n| Total | 30 |\n",
     good: "@chart pie\n| Party | Seats |\n| A | 10 |\n| B | 20 |\n",
   }),
@@ -63,13 +63,14 @@ function totalOf(names: readonly string[], lines: readonly Numbers[]): number | 
       line,
       line.map((value, at) => sums[at]! - (value ?? 0)),
       names[index]!,
+      index === 0 || index === lines.length - 1,
     ),
   );
   return found < 0 ? undefined : found;
 }
 
-/** Half of a whole is the sum of all other parts too, so a line without such a name has several sums, or one of many digits. */
-function isTotal(line: Numbers, others: readonly number[], name: string): boolean {
+/** Half of a whole is the sum of all other parts too: a line without such a name is the first or last, and has several sums, or one of many digits. */
+function isTotal(line: Numbers, others: readonly number[], name: string, isAtEnd: boolean): boolean {
   const sums = line.filter((value) => value !== undefined && value !== 0);
   if (sums.length === 0) return false;
   const isWithin = (tolerance: number): boolean =>
@@ -77,7 +78,7 @@ function isTotal(line: Numbers, others: readonly number[], name: string): boolea
   // A sum of rounded numbers is a little off. The name is asked for last: nearly no line is near a sum.
   if (!isWithin(0.01)) return false;
   if (totalNames.test(name.trim())) return true;
-  return isWithin(1e-9) && (sums.length > 1 || significantDigits(sums[0]!) > 3);
+  return isAtEnd && isWithin(1e-9) && (sums.length > 1 || significantDigits(sums[0]!) > 3);
 }
 
 const significantDigits = (value: number): number =>

@@ -76,7 +76,10 @@ export function drawRegions(
     "fill-rule": "evenodd",
   };
   const height = Math.ceil((window.bottom - window.top) * box.scale);
-  const labels = allLabels(marked, [...all.map(([, shape]) => shape)], { window, scale: box.scale }, context);
+  // Labels may be in the page beside a narrow map.
+  const [left, right] = [window.left - box.start / box.scale, window.right + box.start / box.scale];
+  const onMap = { window: { ...window, left, right }, scale: box.scale };
+  const labels = allLabels(marked, [...all.map(([, shape]) => shape)], onMap, context);
   const map = el("g", group, outlines.flat());
   const nodes = [
     ...(window.zoomed ? clipped({ x: box.start, y: 0, width: width - 2 * box.start, height }, map, context) : [map]),

@@ -8,6 +8,7 @@ import {
   boxOfRing,
   contains,
   extentOf,
+  gapBetween,
   mainBoxOf,
   type Part,
   type Point,
@@ -22,9 +23,11 @@ const maxTried = 24;
 /** From so many labels on, a grid of the land takes less time than to look at its outlines for each place. For fewer, it takes as long as the rest of the picture. */
 const manyTried = 8;
 const size = 10;
-/** Pixels between a region and its label, the nearest first. Up to the first, the label needs no line to its region. */
-const distances = [4, 10, 18, 28, 40, 54, 70];
-/** On a map with at most so many regions that have a value, labels without a place in the sea may be over regions that have none. */
+/** Pixels between the box around a region and its label, the nearest first. */
+const distances = [4, 10, 18, 28, 40, 54, 70, 90];
+/** Pixels between a region and a label that needs no line to it. */
+const close = 8;
+/** On a map with at most so many regions that have a value, most labels can be beside them. */
 export const fewRegions = maxLabels;
 /** Directions in sixteenths of a circle, the most readable first: right, left, then the directions near these. */
 const directions = [0, 8, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11, 4, 12];
@@ -39,8 +42,7 @@ interface Surroundings {
   readonly scale: number;
   /** Whether there is land in a box that a label must not cover. Lakes count as land: a label in a lake would be confusing. */
   readonly isLand: (box: Box) => boolean;
-  readonly distances: readonly number[];
-  /** The parts of regions with values. */
+  /** The parts of regions with values; a dot is a square. */
   readonly marked: readonly (Part & { readonly shape: MapShape })[];
   /** Labels and dots. */
   readonly taken: Box[];
@@ -58,9 +60,8 @@ interface BesideInput {
 }
 
 /**
- * Labels of regions without room for one, in the sea or outside of the map, with a line where they are further away. Over another region, a
- * label would seem to be that one's, so it is there only if that region has no value, few have one, and a line shows whose it is.
- * `without`: the most important first; those without a place are left out.
+ * Labels of regions without room for one, in the sea or outside of the map, with a line where they are further away. A label over another
+ * region, or nearer to another one that has a value, would seem to be that one's. `without`: the most important first; those without a place are left out.
  */
 export function labelsBeside(
   without: readonly (MarkedRegion & { readonly value: string })[],
@@ -78,20 +79,32 @@ export function labelsBeside(
     window,
     scale,
     isLand: tried.length < manyTried ? landLookup(near) : landMask(near.flatMap(partsOf), window, scale),
-    marked: marked.flatMap(({ shape }) => partsOf(shape).map((part) => ({ ...part, shape }))),
+    marked: marked.flatMap(({ shape }) => placesOf(shape, dotRadius(shape), scale).map((part) => ({ ...part, shape }))),
     taken: [
       ...labels.map((label) => boxOfLabel(label, scale)),
       ...marked.map(({ shape }) => boxAround([shape[1], shape[2]], 2 * dotRadius(shape), 2 * dotRadius(shape), scale)),
     ],
     lines: [],
-    distances,
   };
-  const inSea = placeAll(tried, there, maxLabels);
-  if (marked.length > fewRegions) return inSea;
-  const placed = new Set(inSea.map(({ region }) => region));
-  const others = tried.filter(({ region }) => !placed.has(region));
-  const isLand = landLookup(marked.map(({ shape }) => shape));
-  return [...inSea, ...placeAll(others, { ...there, isLand, distances: distances.slice(1) }, maxLabels - inSea.length)];
+  return placeAll(tried, there);
+}
+
+/** A region as it is drawn: its parts, or its dot. */
+function placesOf(shape: MapShape, radius: number, scale: number): readonly Part[] {
+  if (radius === 0) return partsOf(shape);
+  const box = boxAround([shape[1], shape[2]], 2 * radius, 2 * radius, scale);
+  const { left, top, right, bottom } = box;
+  return [
+    {
+      ring: [
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+      ],
+      box,
+    },
+  ];
 }
 
 interface Candidate extends MarkedRegion {
@@ -102,10 +115,10 @@ interface Candidate extends MarkedRegion {
 }
 
 /** Places one label after the other where it is free, and adds each to `taken`. */
-function placeAll(tried: readonly Candidate[], there: Surroundings, count: number): readonly PlacedLabel[] {
+function placeAll(tried: readonly Candidate[], there: Surroundings): readonly PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const { room, radius, ...one } of tried) {
-    if (placed.length === count) break;
+    if (placed.length === maxLabels) break;
     const place = placeBeside(one.shape, radius, room, there);
     if (!place) continue;
     placed.push({ ...one, ...place });
@@ -145,11 +158,11 @@ function placeBeside(
   [width, height]: readonly [number, number],
   there: Surroundings,
 ): Place | undefined {
-  const { scale, distances: tried } = there;
+  const { scale } = there;
   const from: Point = [shape[1], shape[2]];
   const main = mainBox(shape, radius, scale);
   const [x, y] = [(main.left + main.right) / 2, (main.top + main.bottom) / 2];
-  for (const distance of tried)
+  for (const distance of distances)
     for (const direction of directions) {
       const [cos, sin] = [Math.cos((direction * Math.PI) / 8), Math.sin((direction * Math.PI) / 8)];
       const across = (main.right - main.left + width / scale) / 2 + distance / scale;
@@ -158,11 +171,33 @@ function placeBeside(
       const at: Point = [x + cos * reach, y + sin * reach];
       const box = boxAround(at, width + 2 * around, height + 2 * around, scale);
       if (!isFree(box, there)) continue;
-      if (distance === distances[0]) return { at, beside: [] };
-      const to = nearest(from, boxAround(at, width, height, scale));
+      const label = boxAround(at, width, height, scale);
+      const gap = gapToOwn(shape, label, there);
+      if (gap === undefined) continue;
+      if (gap * scale <= close) return { at, beside: [] };
+      const to = nearest(from, label);
       if (isClear(shape, from, to, there)) return { at, beside: [along(from, to, radius / scale), to] };
     }
   return undefined;
+}
+
+/** How far a label is from its region; `undefined` if another region with a value is nearer, or as near. */
+function gapToOwn(own: MapShape, label: Box, { marked, scale }: Surroundings): number | undefined {
+  const gap = marked.reduce(
+    (least, part) => (part.shape === own ? Math.min(least, gapBetween(part, label)) : least),
+    Number.POSITIVE_INFINITY,
+  );
+  const reach = gap + 2 / scale;
+  const around = boxAround(
+    [(label.left + label.right) / 2, (label.top + label.bottom) / 2],
+    (label.right - label.left + 2 * reach) * scale,
+    (label.bottom - label.top + 2 * reach) * scale,
+    scale,
+  );
+  const isNearer = marked.some(
+    (part) => part.shape !== own && boxesMeet(part.box, around) && gapBetween(part, label) <= reach,
+  );
+  return isNearer ? undefined : gap;
 }
 
 /** The point of a line that is so far from its start. */

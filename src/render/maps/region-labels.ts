@@ -68,7 +68,7 @@ export function regionLabels(
   return { both, names, withValues: both.length * 2 >= names.length };
 }
 
-/** How labels write the values of a map: all alike, and larger ones in short. */
+/** How labels write the values of a map: all alike, and larger ones in short. None where the group is the colour: a value has no meaning there. */
 export function labelWriter(marked: readonly MarkedRegion[], context: RenderContext): (item: MapItem) => string {
   const most = maxOf(
     marked.map(({ region }) => Math.abs(region.item.value ?? 0)),
@@ -79,7 +79,8 @@ export function labelWriter(marked: readonly MarkedRegion[], context: RenderCont
     marked.flatMap(({ region }) => region.item.value ?? []),
     numbers,
   );
-  return ({ value, text, isYear }) => {
+  return ({ value, text, isYear, group }) => {
+    if (group !== "") return "";
     if (value === undefined) return text;
     if (isYear) return writeAlone(value, numbers, false);
     return most >= minShortened ? numbers.compact(value) : alike(value);

@@ -102,6 +102,33 @@ export function contains(rings: readonly Ring[], x: number, y: number): boolean 
   return inside;
 }
 
+/** How far a box is from an outline; 0 if they have something in common. */
+export function gapBetween({ ring, box: own }: Part, box: Box): number {
+  if (boxesMeet(own, box) && touches([ring], box)) return 0;
+  const corners: Ring = [
+    [box.left, box.top],
+    [box.right, box.top],
+    [box.right, box.bottom],
+    [box.left, box.bottom],
+  ];
+  let [least, before] = [Number.POSITIVE_INFINITY, ring.at(-1)!];
+  for (const point of ring) {
+    least = Math.min(least, gapOf(box, point), ...corners.map((corner) => gapToLine(corner, before, point)));
+    before = point;
+  }
+  return least;
+}
+
+/** How far a point is from a box. */
+export const gapOf = ({ left, top, right, bottom }: Box, [x, y]: Point): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+function gapToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const share = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x1 + share * dx - x, y1 + share * dy - y);
+}
+
 function crosses(ring: Ring, box: Box): boolean {
   let before = ring.at(-1)!;
   for (const point of ring) {

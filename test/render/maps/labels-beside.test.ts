@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTerritory } from "../../../src/render/maps/find-territory.js";
-import { boxesMeet, type Point, ringsOf, touches } from "../../../src/render/maps/rings.js";
+import { boxesMeet, gapBetween, type Point, partsOf, ringsOf, touches } from "../../../src/render/maps/rings.js";
 import { territories } from "../../../src/render/maps/territories.js";
+import type { MapShape } from "../../../src/render/maps/territory.js";
+import { isLong } from "../../support/long.js";
 import { type Box, boxes, drawXml, find, numberOf, overlaps, ownText } from "../../support/picture.js";
 
 const surface = "#ffffff";
@@ -12,8 +15,6 @@ const map = (territory: string, titles: readonly string[], width = 640) => {
   const beside = new Set(
     find(nodes, "text").flatMap(({ node }) => (node.attributes["stroke"] === surface ? [ownText(node)] : [])),
   );
-  // Below the legend, which is above the map.
-  const [, dy = "0"] = /^translate\(0 ([\d.]+)\)/.exec(String(nodes.at(-1)?.attributes["transform"])) ?? [];
   const lines = find(nodes, "line").map(({ node, x, y }): readonly [Point, Point] => [
     [x + numberOf(node, "x1"), y + numberOf(node, "y1")],
     [x + numberOf(node, "x2"), y + numberOf(node, "y2")],
@@ -21,7 +22,7 @@ const map = (territory: string, titles: readonly string[], width = 640) => {
   const [, left = 0, top = 0, scale = 1] = /translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.]+)\)/
     .exec(drawing.xml)!
     .map(Number);
-  return { ...drawing, nodes, beside, lines, offset: Number(dy), place: { left, top, scale } };
+  return { ...drawing, nodes, beside, lines, offset: find(nodes, "path")[0]!.y, place: { left, top, scale } };
 };
 
 const note = ({ notes = [] }: ReturnType<typeof map>) => notes.find(({ code }) => code === "label-not-shown")?.text;
@@ -35,22 +36,76 @@ const pair = ([[x1, y1], [x2, y2]]: readonly [Point, Point]): Box => ({
 
 test("regions too small for a label have it beside them, in the sea, with a line if they are not close", () => {
   const drawn = map("europe", ["Germany", "France", "Malta", "Cyprus", "Belgium", "Luxembourg"]);
-  expect([...drawn.beside]).toEqual(expect.arrayContaining(["Malta", "Cyprus", "Belgium"]));
+  expect([...drawn.beside]).toEqual(expect.arrayContaining(["Malta", "Cyprus"]));
   expect(drawn.beside).not.toContain("France");
-  // Luxembourg has no sea, and a line to it would run through another country with a value.
-  expect(note(drawn)).toBe("Too small for a label: “Luxembourg” (1).");
-  // Cyprus is close to its label. Malta is at the edge of the map.
-  expect(drawn.lines).toHaveLength(2);
+  // Luxembourg has no sea, and in that of Belgium a label would be nearer to France.
+  expect(note(drawn)).toBe("Too small for a label: “Belgium” (2) and “Luxembourg” (1).");
 });
 
-test("on a map of few regions a label without a place in the sea is over a region without a value, with a line", () => {
-  const drawn = map("usa", ["California", "Texas"], 310);
-  expect(drawn.beside).toContain("California");
+test("a label may be in the page beside a narrow map", () => {
+  const drawn = map("germany", ["Berlin", "Bavaria"]);
+  expect(drawn.beside).toContain("Berlin");
   expect(drawn.lines).toHaveLength(1);
-  expect(note(drawn)).toBeUndefined();
-  const names = ["California", "Nevada", "Oregon", "Arizona", "Idaho", "Utah", "Colorado", "Texas", "Montana"];
-  const many = map("usa", [...names, "Wyoming", "New Mexico", "Kansas", "Nebraska"], 310);
-  expect(note(many)).toContain("California");
+});
+
+/** How far a box is from the nearest part of a region, in pixels of the picture. */
+function gap({ place, offset }: ReturnType<typeof map>, shape: MapShape, box: Box): number {
+  const { left, top, scale } = place;
+  const inMap = {
+    left: (box.left - left) / scale,
+    right: (box.right - left) / scale,
+    top: (box.top - top - offset) / scale,
+    bottom: (box.bottom - top - offset) / scale,
+  };
+  return Math.min(...partsOf(shape).map((part) => gapBetween(part, inMap))) * scale;
+}
+
+test.each(["europe", "world", "germany", "usa", "africa"])(
+  "on a map of %s a label beside its region is on no other, nearer to none with a value, and close or at a line",
+  (id) => {
+    const { regions, data } = findTerritory(id)!;
+    const all = regions.filter(({ code }) => data.shapes[code]?.[0] !== undefined && data.shapes[code][0] !== "");
+    const some = fc.uniqueArray(fc.constantFrom(...all), { minLength: 2, maxLength: 14, selector: ({ code }) => code });
+    fc.assert(
+      fc.property(some, fc.integer({ min: 300, max: 900 }), (chosen, width) => {
+        const drawn = map(
+          id,
+          chosen.map(({ name }) => name),
+          width,
+        );
+        for (const box of boxes(drawn)) {
+          const own = chosen.find(({ name }) => name === box.text);
+          if (!own || !drawn.beside.has(box.text)) continue;
+          const near = gap(drawn, data.shapes[own.code]!, box);
+          const dot = data.shapes[own.code]![4] * drawn.place.scale < 5 ? 5 : 0;
+          for (const { code } of all)
+            if (code !== own.code)
+              expect(gap(drawn, data.shapes[code]!, box), `${box.text} ${code}`).toBeGreaterThan(0);
+          for (const { code } of chosen)
+            if (code !== own.code)
+              expect(gap(drawn, data.shapes[code]!, box) + dot + 2, `${box.text} ${code}`).toBeGreaterThan(near);
+          const ends = drawn.lines.some(
+            ([, [x, y]]) => x > box.left - 4 && x < box.right + 4 && y > box.top - 16 && y < box.bottom + 16,
+          );
+          // The value may be between the name and the region.
+          expect(near < 24 + dot || ends, box.text).toBe(true);
+        }
+      }),
+      { numRuns: isLong ? 200 : 5, seed: 7 },
+    );
+  },
+);
+
+test("no label has a value where groups are the colours", () => {
+  const data = [
+    { title: "France", value: 1, group: "West" },
+    { title: "Malta", value: 2, group: "South" },
+    { title: "Spain", value: 3 },
+  ];
+  const { nodes, notes } = drawXml({ type: "map", territory: "europe", data });
+  const texts = find(nodes, "text").map(({ node }) => ownText(node));
+  expect(texts.filter((text) => /^\d$/.test(text))).toEqual(["3"]);
+  expect(JSON.stringify(notes)).not.toMatch(/\(\d\)/);
 });
 
 test("labels beside the regions of a map of few have values although few have room inside", () => {

@@ -281,3 +281,49 @@ describe("per cent above 100", () => {
       expect(tipsOf(drawn(type, header, value))).toEqual([`Solar: ${value}`, "Wind: 52"]);
   });
 });
+
+describe("marks that others would hide", () => {
+  const notesOf = (type: string, data: Sheet): string =>
+    (draw(type, [data]).notes ?? []).map(({ text }) => text).join(" ");
+
+  test("equal values of a dot plot are parts of one dot, and a note says so", () => {
+    const data: Sheet = [
+      ["", "A", "B", "C"],
+      ["x", 4, 4, 9],
+      ["y", 2, 2, 2],
+      ["z", 1, 5, 9],
+    ];
+    const { nodes } = draw("scatter-dotplot", [data]);
+    const fills = (row: string) =>
+      find(nodes, "path")
+        .filter(({ tip }) => tip?.startsWith(row))
+        .map(({ node }) => node.attributes["fill"]);
+    expect([fills("x").length, fills("y").length, fills("z").length]).toEqual([2, 3, 0]);
+    expect(new Set(fills("y")).size).toBe(3);
+    expect(notesOf("scatter-dotplot", data)).toContain("Equal values are parts of one dot: “x” and “y”.");
+  });
+
+  test("points and circles at one place are counted and named", () => {
+    const data: Sheet = [
+      ["", "A", "B", "Size"],
+      ["x", 4, 4, 9],
+      ["y", 4, 4, 9],
+      ["z", 1, 5, 9],
+      ["big", 1, 5, 90],
+    ];
+    expect(
+      notesOf(
+        "scatter",
+        data.map((row) => row.slice(0, 3)),
+      ),
+    ).toContain("2 of the points are hidden by others at the same place: “x” and “z”.");
+    // A small circle on a large one is seen.
+    expect(notesOf("bubble-plot", data)).toContain("1 of the circles is hidden by others at the same place: “x”.");
+    expect(
+      notesOf(
+        "scatter",
+        data.filter((_, row) => row < 2).map((row) => row.slice(0, 3)),
+      ),
+    ).not.toContain("hidden");
+  });
+});

@@ -15,6 +15,7 @@ import { leastOf } from "../common-scale.js";
 import { largestNote, notesIf } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
 import { endPoints } from "./end-points.js";
+import { hiddenNote } from "./hidden-note.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
@@ -57,12 +58,13 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
   }));
   const { nodes, placed } = placeNames(names, frame.plot, theme);
   const raised = circles.filter(({ r, point }) => sized && r > most * Math.sqrt((point.values[2] ?? 1) / largest));
+  const drawn = mutedFirst(circles, paintOf);
   return {
     height: frame.height,
     nodes: [
       ...frame.behind,
       ...(sized ? sizeCaption(input) : []),
-      ...mutedFirst(circles, paintOf).map(({ point, x, y, r }) => {
+      ...drawn.map(({ point, x, y, r }) => {
         const { fill, edge } = input.paints.mark(point.row, 0);
         const style = { fill, "fill-opacity": 0.72, stroke: edge ?? theme.surface };
         const circle = tipped(el("circle", { cx: x, cy: y, r, ...style }), pointTip(input, point));
@@ -73,6 +75,11 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
     notes: notesIf(
       raisedNote(raised.map(({ point }) => sheet.rows[point.row]!.title)),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
+      hiddenNote(
+        "circles",
+        drawn.map(({ point: { row }, ...circle }) => ({ row, ...circle })),
+        input,
+      ),
       largestNote(shown.length, known.length),
     ),
   };

@@ -1,3 +1,5 @@
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
+import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
 import { valueForms } from "../../column-format.js";
@@ -7,6 +9,7 @@ import { sourceMark } from "../../source-mark.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { paintAttributes } from "../../theme.js";
+import { fullTurn, ringPath } from "../arc.js";
 import { drawLabelsBeside, labelsBeside, someLabels, thinnedNote } from "../axes/category-axis.js";
 import { farFromZero, tipped } from "../axes/row-frame.js";
 import {
@@ -64,8 +67,29 @@ export function drawScatterDotplot(input: ChartInput): ChartPicture | ChartProbl
       ...rows.flatMap((row) => drawRow(row, data, { axis, plot, band, y: at(row), text: texts?.text, paints }, input)),
     ],
     legend: paints.legend,
-    notes: notesIf(...data.notes, !texts && valuesNote(input), thinnedNote(labels)),
+    notes: notesIf(
+      ...data.notes,
+      !texts && valuesNote(input),
+      thinnedNote(labels),
+      dividedNote(data, (value) => plot.width * alongAxis(axis, value)),
+    ),
   };
+}
+
+/** The dots that would cover each other wholly: each is then a part of one. */
+const togetherWith = <Dot extends { readonly x: number }>(x: number, dots: readonly Dot[]): readonly Dot[] =>
+  dots.filter((dot) => Math.abs(dot.x - x) < 1);
+
+/** That dots are divided, at the first row where they are. */
+function dividedNote({ columns, rows }: SeriesData, along: (value: number) => number): SheetNote | undefined {
+  const divided = rows.flatMap(({ title, values }, row) => {
+    const dots = columns.flatMap((column) => (values[column] === undefined ? [] : [{ x: along(values[column]) }]));
+    return dots.some(({ x }) => togetherWith(x, dots).length > 1) ? [{ title: title.trim(), row }] : [];
+  });
+  const [first] = divided;
+  if (!first) return undefined;
+  const text = `Equal values are parts of one dot: ${quotedNames(divided.map(({ title }) => title))}.`;
+  return { text, row: first.row };
 }
 
 type ValueText = (row: number, column: number) => string;
@@ -138,9 +162,13 @@ function drawRow(
   return [
     ...(high.x > low.x ? [el("line", { ...line, opacity: 0.5 })] : []),
     ...dots.map(({ column, x }) => {
-      const dot = { cx: x, cy: y, r, stroke: theme.surface, ...paintAttributes(paints.mark(row, column)) };
-      const circle = tipped(el("circle", dot), seriesTip(input, row, column));
-      return sourceMark(circle, input.cellPointer?.(row, column));
+      const look = { stroke: theme.surface, ...paintAttributes(paints.mark(row, column)) };
+      const here = togetherWith(x, dots);
+      const part = Math.PI + (fullTurn * here.findIndex((dot) => dot.column === column)) / here.length;
+      const sector = { center: { x, y }, inner: 0, outer: r, from: part, to: part + fullTurn / here.length };
+      const dot =
+        here.length === 1 ? el("circle", { cx: x, cy: y, r, ...look }) : el("path", { d: ringPath(sector), ...look });
+      return sourceMark(tipped(dot, seriesTip(input, row, column)), input.cellPointer?.(row, column));
     }),
     ...(text ? [drawText(high, "start"), ...(low.column === high.column ? [] : [drawText(low, "end")])] : []),
   ];

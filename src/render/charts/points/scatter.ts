@@ -7,6 +7,7 @@ import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { endPoints } from "./end-points.js";
+import { hiddenNote } from "./hidden-note.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
@@ -41,10 +42,18 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const { nodes, placed } = placeNames(chosen.size > 0 ? names : [], frame.plot, theme);
   const rows = rowsOf(points);
   const wanted = (named && points.length <= caps.points.names) || (paired && callouts.name === true);
+  const drawn = mutedFirst(dots, paintOf);
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawDots(mutedFirst(dots, paintOf), r, input), ...nodes],
-    notes: notesIf(wanted && unnamedNote("points", rows, (index) => placed.has(index), input)),
+    nodes: [...frame.behind, ...drawDots(drawn, r, input), ...nodes],
+    notes: notesIf(
+      wanted && unnamedNote("points", rows, (index) => placed.has(index), input),
+      hiddenNote(
+        "points",
+        drawn.map((dot) => ({ ...dot, r })),
+        input,
+      ),
+    ),
   };
 }
 

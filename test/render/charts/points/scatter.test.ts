@@ -144,7 +144,7 @@ describe("scatter plots", () => {
 
   test("of many rows name those at the four ends, of fewer all that have room", () => {
     const cloud = (count: number): readonly Row[] =>
-      Array.from({ length: count }, (_, row) => [`r${row}`, 50 + ((row * 37) % 20), 50 + ((row * 53) % 20)]);
+      Array.from({ length: count }, (_, row) => [`r${row}`, 50 + ((row * 37) % 20), 50 + ((row * 53) % 23)]);
     const ends: readonly Row[] = [
       ["west", 1, 55],
       ["east", 99, 55],

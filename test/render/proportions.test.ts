@@ -5,12 +5,14 @@ import { type ChartName, chartNames } from "../../src/language/charts.js";
 import type { Drawing } from "../../src/render/drawing.js";
 import { drawElement } from "../../src/render/elements/draw-element.js";
 import { iconNames } from "../../src/render/icons/find-icon.js";
-import { el } from "../../src/render/markup/node.js";
+import { findTerritory } from "../../src/render/maps/find-territory.js";
+import { partsOf } from "../../src/render/maps/rings.js";
+import { el, type MarkupNode } from "../../src/render/markup/node.js";
 import { writeXml } from "../../src/render/markup/write.js";
 import { createRenderContext } from "../../src/render/render-context.js";
 import { isLong } from "../support/long.js";
 import { type Measured, measures } from "../support/measured.js";
-import { find, pathPoints, tipsOf, xmlOf } from "../support/picture.js";
+import { allNodes, circlesOf, find, numberOf as numberIn, pathPoints, tipsOf, xmlOf } from "../support/picture.js";
 
 /*
  * What a picture may never do: marks are measured as they are drawn, against random values. `IGX_LONG=1` draws fifty times as many.
@@ -316,14 +318,188 @@ describe("marks that others would hide", () => {
         "scatter",
         data.map((row) => row.slice(0, 3)),
       ),
-    ).toContain("2 of the points are hidden by others at the same place: “x” and “z”.");
+    ).toContain("Hidden by others at the same place: “x” and “z”.");
     // A small circle on a large one is seen.
-    expect(notesOf("bubble-plot", data)).toContain("1 of the circles is hidden by others at the same place: “x”.");
+    expect(notesOf("bubble-plot", data)).toContain("Hidden by others at the same place: “x”.");
     expect(
       notesOf(
         "scatter",
         data.filter((_, row) => row < 2).map((row) => row.slice(0, 3)),
       ),
-    ).not.toContain("hidden");
+    ).not.toContain("Hidden");
   });
+});
+
+describe("types with several measures", () => {
+  const numbers = (text: string): readonly number[] => (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const three = fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 8 });
+  const rowsOf = (rows: readonly (readonly number[])[], ...header: readonly string[]): Sheet => [
+    ["", ...header],
+    ...rows.map((row, index) => [`r${index}`, ...row]),
+  ];
+
+  test("bubble-plot: areas are sizes, and places are values", () => {
+    fc.assert(
+      fc.property(three, width, (rows, width) => {
+        const drawn = draw("bubble-plot", [rowsOf(rows, "X", "Y", "Size")], width);
+        const said = (drawn.notes ?? []).map(({ text }) => text).join(" ");
+        const marks = circlesOf(drawn).flatMap(({ tip = "", ...circle }) => {
+          const row = Number(/^r(\d+)/.exec(tip)![1]);
+          return [{ ...circle, tip: `r${row}`, row: rows[row]! }];
+        });
+        const sizes = marks.filter(({ tip }) => !said.includes(`“${tip}”`));
+        expect(outOfProportion(sizes.map(({ tip, r, row }) => ({ tip, size: r, value: Math.sqrt(row[2]!) })))).toEqual(
+          [],
+        );
+        expect(outOfPlace(marks.map(({ tip, x, row }) => ({ tip, size: x, value: row[0]! })))).toEqual([]);
+        expect(outOfPlace(marks.map(({ tip, y, row }) => ({ tip, size: y, value: row[1]! })))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("area-stream: the thickness of a layer is its value", () => {
+    fc.assert(
+      fc.property(three, width, (rows, width) => {
+        const { nodes } = draw("area-stream", [rowsOf(rows, "A", "B", "C")], width);
+        const layers = find(nodes, "path").filter(({ tip }) => tip !== undefined && /^[ABC]$/.test(tip));
+        expect(layers).toHaveLength(3);
+        const marks = layers.flatMap(({ node, tip }, column) => {
+          // A line or curve ends in the point of a row; first those above, then those below, from the right.
+          const ends = [...String(node.attributes["d"]).matchAll(/[MCL]([^MCLZ]+)/g)].map(
+            ([, part]) => numbers(part!).at(-1)!,
+          );
+          const half = ends.length / 2;
+          return rows.map((row, index) => ({
+            tip: `${tip} ${index}`,
+            size: ends[2 * half - 1 - index]! - ends[index]!,
+            value: row[column]!,
+          }));
+        });
+        expect(outOfProportion(marks)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("candlestick: the ends of lines and bodies are prices", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 4, maxLength: 4 }), {
+          minLength: 2,
+          maxLength: 12,
+        }),
+        (prices) => {
+          const rows = prices.map((four) => {
+            const [low, open, close, high] = four.toSorted((one, other) => one - other);
+            return [open!, high!, low!, close!];
+          });
+          const { nodes } = draw("candlestick", [rowsOf(rows, "open", "high", "low", "close")]);
+          const candles = find(nodes, "g").filter(
+            ({ tip, node }) => tip?.startsWith("r") && node.children.length === 3,
+          );
+          const marks = candles.flatMap(({ node }, index) => {
+            const [open, high, low, close] = rows[index]!;
+            const [line, body] = [...allNodes([node], "line"), ...allNodes([node], "rect")];
+            const [top, size] = [numberIn(body!, "y"), numberIn(body!, "height")];
+            return [
+              { tip: `high ${index}`, size: numberIn(line!, "y1"), value: high! },
+              { tip: `low ${index}`, size: numberIn(line!, "y2"), value: low! },
+              { tip: `close ${index}`, size: top, value: close! },
+              // A body has a pixel where it has no height.
+              ...(size > 1 ? [{ tip: `open ${index}`, size: top + size, value: open! }] : []),
+            ];
+          });
+          expect(outOfPlace(marks)).toEqual([]);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test.each(["bar-stacked", "column-stacked"] as const)(
+    "%s: each part begins where the one before ends, and all are equally wide",
+    (type) => {
+      fc.assert(
+        fc.property(three, width, (rows, width) => {
+          const { nodes } = draw(type, [rowsOf(rows, "A", "B", "C")], width);
+          const parts = find(nodes, "path")
+            .filter(({ tip }) => tip !== undefined)
+            .map(({ node, tip }) => {
+              const [x, y, across, , , down] = numbers(String(node.attributes["d"])) as [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+              ];
+              return {
+                row: tip!.split(",")[0],
+                ends: type === "bar-stacked" ? [x, x + across] : [y, y + down],
+                wide: type === "bar-stacked" ? down : across,
+              };
+            });
+          for (const row of new Set(parts.map(({ row }) => row))) {
+            const own = parts.filter((part) => part.row === row);
+            for (const [index, { ends }] of own.entries())
+              if (index > 0) expect(Math.abs(ends[0]! - own[index - 1]!.ends[1]!)).toBeLessThan(0.21);
+            expect(new Set(parts.map(({ wide }) => wide)).size).toBe(1);
+          }
+        }),
+        runs,
+      );
+    },
+  );
+});
+
+/** Marks without their names, values and tips, which would differ anyway. Words are the marks of a cloud. */
+const shapeOf = (type: ChartName, nodes: readonly MarkupNode[]): string =>
+  writeXml(el("svg", {}, nodes)).replace(
+    type === "wordcloud" ? />[^<]*</g : /<title>.*?<\/title>|<text[^>]*>.*?<\/text>/g,
+    "><",
+  );
+
+test.each(chartNames.filter((type) => type !== "table"))("%s: other values are another picture", (type) => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 20, max: 99 }), { minLength: 4, maxLength: 4 }), {
+        minLength: 3,
+        maxLength: 6,
+      }),
+      fc.nat(),
+      (rows, at) => {
+        const shown =
+          type === "candlestick"
+            ? rows
+                .map((row) => row.toSorted((a, b) => a - b))
+                .map(([low, open, close, high]) => [open!, high!, low!, close!])
+            : rows;
+        const sheetOf = (changed: boolean): Sheet => [
+          ["", "open", "high", "low", "close"],
+          ...shown.map((row, index) => [
+            `r${index}`,
+            ...(changed && index === at % rows.length ? [row[0]! - 9, ...row.slice(1)] : row),
+          ]),
+        ];
+        expect(shapeOf(type as ChartName, draw(type, [sheetOf(true)]).nodes)).not.toBe(
+          shapeOf(type as ChartName, draw(type, [sheetOf(false)]).nodes),
+        );
+      },
+    ),
+    { ...runs, numRuns: runs.numRuns / 2 },
+  );
+});
+
+test("the world reaches 83.6 degrees north, where Greenland ends", () => {
+  const { shapes } = findTerritory("world")!.data;
+  const tops = ["GL", "CA", "RU", "NO"].map((code) => Math.min(...partsOf(shapes[code]!).map(({ box }) => box.top)));
+  const [greenland, canada, russia] = tops;
+  // Places in the projection, of which the map has the upper edge at 83.6 degrees: 83.1 in Canada and 81.9 in Russia are below it.
+  expect(greenland).toBe(0);
+  expect(canada).toBeGreaterThan(0);
+  expect(russia).toBeGreaterThan(canada!);
+  // Nothing is cut along the edge.
+  const flat = partsOf(shapes["GL"]!).flatMap(({ ring }) => ring.filter(([, y]) => y === 0));
+  expect(flat.length).toBeLessThan(3);
 });

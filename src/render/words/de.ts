@@ -29,6 +29,7 @@ export const de: Translations = {
     "Gleich der Summe der Zeilen darüber und noch einmal dazugezählt: {1}.",
   Europe: "Europa",
   Fact: "Fakt",
+  "Equal values are parts of one dot: {1}.": "Gleiche Werte sind Teile eines Punktes: {1}.",
   "Facts and figures without data.": "Zahlen und Fakten ohne Daten.",
   Figure: "Zahl",
   France: "Frankreich",
@@ -37,6 +38,7 @@ export const de: Translations = {
   "Given more than once, shown as given last: {1}.": "Mehrfach angegeben, gezeigt ist die letzte Angabe: {1}.",
   Group: "Gruppe",
   "Has no number: {1}.": "Ohne Zahl: {1}.",
+  "Hidden by others at the same place: {1}.": "Verdeckt von anderen an derselben Stelle: {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "Höchst- oder Tiefstkurs ist nicht die äußerste der vier Zahlen: {1}.",
   "Highest: {1}.": "Am höchsten: {1}.",

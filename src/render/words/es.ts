@@ -30,6 +30,7 @@ export const es: Translations = {
     "Valor igual a la suma de las filas anteriores, sumado de nuevo: {1}.",
   Europe: "Europa",
   Fact: "Dato",
+  "Equal values are parts of one dot: {1}.": "Los valores iguales son partes de un mismo punto: {1}.",
   "Facts and figures without data.": "Datos y cifras sin contenido.",
   Figure: "Cifra",
   France: "Francia",
@@ -38,6 +39,7 @@ export const es: Translations = {
   "Given more than once, shown as given last: {1}.": "Con más de una indicación, se muestra la última: {1}.",
   Group: "Grupo",
   "Has no number: {1}.": "Sin número: {1}.",
+  "Hidden by others at the same place: {1}.": "Ocultos por otros en el mismo lugar: {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "El máximo o el mínimo no es el extremo de los cuatro números: {1}.",
   "Highest: {1}.": "Lo más alto: {1}.",

@@ -30,6 +30,7 @@ export const fr: Translations = {
     "Valeur égale à la somme des lignes précédentes, ajoutée une seconde fois\u202f: {1}.",
   Europe: "Europe",
   Fact: "Fait",
+  "Equal values are parts of one dot: {1}.": "Les valeurs égales sont des parties d’un même point : {1}.",
   "Facts and figures without data.": "Faits et chiffres sans données.",
   Figure: "Chiffre",
   France: "France",
@@ -38,6 +39,7 @@ export const fr: Translations = {
   "Given more than once, shown as given last: {1}.": "Plusieurs indications, la dernière est retenue\u202f: {1}.",
   Group: "Groupe",
   "Has no number: {1}.": "Sans nombre\u202f: {1}.",
+  "Hidden by others at the same place: {1}.": "Cachés par d’autres au même endroit : {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "Le plus haut ou le plus bas n’est pas l’extrême des quatre nombres\u202f: {1}.",
   "Highest: {1}.": "Au plus haut\u202f: {1}.",

@@ -29,6 +29,7 @@ export const it: Translations = {
     "Valore uguale alla somma delle righe precedenti, sommato di nuovo: {1}.",
   Europe: "Europa",
   Fact: "Dato",
+  "Equal values are parts of one dot: {1}.": "I valori uguali sono parti di uno stesso punto: {1}.",
   "Facts and figures without data.": "Dati e cifre senza contenuto.",
   Figure: "Cifra",
   France: "Francia",
@@ -37,6 +38,7 @@ export const it: Translations = {
   "Given more than once, shown as given last: {1}.": "Con più di un’indicazione, vale l’ultima: {1}.",
   Group: "Gruppo",
   "Has no number: {1}.": "Senza numero: {1}.",
+  "Hidden by others at the same place: {1}.": "Nascosti da altri nello stesso punto: {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "Il massimo o il minimo non è l’estremo dei quattro numeri: {1}.",
   "Highest: {1}.": "Più in alto: {1}.",

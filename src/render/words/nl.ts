@@ -30,6 +30,7 @@ export const nl: Translations = {
     "Gelijk aan de som van de rijen erboven en er nog eens bij opgeteld: {1}.",
   Europe: "Europa",
   Fact: "Feit",
+  "Equal values are parts of one dot: {1}.": "Gelijke waarden zijn delen van één punt: {1}.",
   "Facts and figures without data.": "Feiten en cijfers zonder gegevens.",
   Figure: "Cijfer",
   France: "Frankrijk",
@@ -38,6 +39,7 @@ export const nl: Translations = {
   "Given more than once, shown as given last: {1}.": "Meer dan eens opgegeven, de laatste opgave is getoond: {1}.",
   Group: "Groep",
   "Has no number: {1}.": "Zonder getal: {1}.",
+  "Hidden by others at the same place: {1}.": "Verborgen door andere op dezelfde plaats: {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "De hoogste of laagste koers is niet het uiterste van de vier getallen: {1}.",
   "Highest: {1}.": "Hoogste: {1}.",

@@ -29,6 +29,7 @@ export const pl: Translations = {
     "Wartość równa sumie wierszy powyżej, dodana do niej ponownie: {1}.",
   Europe: "Europa",
   Fact: "Fakt",
+  "Equal values are parts of one dot: {1}.": "Równe wartości są częściami jednego punktu: {1}.",
   "Facts and figures without data.": "Fakty i liczby bez danych.",
   Figure: "Liczba",
   France: "Francja",
@@ -37,6 +38,7 @@ export const pl: Translations = {
   "Given more than once, shown as given last: {1}.": "Podano więcej niż raz, pokazano ostatni wpis: {1}.",
   Group: "Grupa",
   "Has no number: {1}.": "Bez liczby: {1}.",
+  "Hidden by others at the same place: {1}.": "Zasłonięte przez inne w tym samym miejscu: {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "Najwyższy lub najniższy kurs nie jest skrajną z czterech liczb: {1}.",
   "Highest: {1}.": "Najwięcej: {1}.",

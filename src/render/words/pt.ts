@@ -28,6 +28,7 @@ export const pt: Translations = {
     "Valor igual à soma das linhas acima, somado outra vez: {1}.",
   Europe: "Europa",
   Fact: "Dado",
+  "Equal values are parts of one dot: {1}.": "Valores iguais são partes de um mesmo ponto: {1}.",
   "Facts and figures without data.": "Dados e números sem conteúdo.",
   Figure: "Número",
   France: "França",
@@ -36,6 +37,7 @@ export const pt: Translations = {
   "Given more than once, shown as given last: {1}.": "Com mais de uma indicação, vale a última: {1}.",
   Group: "Grupo",
   "Has no number: {1}.": "Sem número: {1}.",
+  "Hidden by others at the same place: {1}.": "Ocultos por outros no mesmo lugar: {1}.",
   "High or low is not the outermost of the four numbers: {1}.":
     "O máximo ou o mínimo não é o extremo dos quatro números: {1}.",
   "Highest: {1}.": "Mais alto: {1}.",

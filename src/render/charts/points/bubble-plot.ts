@@ -76,7 +76,6 @@ export function drawBubblePlot(input: ChartInput): ChartPicture | ChartProblem {
       raisedNote(raised.map(({ point }) => sheet.rows[point.row]!.title)),
       named.size > 0 && unnamedNote("circles", rowsOf(shown), (index) => placed.has(index), input),
       hiddenNote(
-        "circles",
         drawn.map(({ point: { row }, ...circle }) => ({ row, ...circle })),
         input,
       ),

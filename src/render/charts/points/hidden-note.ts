@@ -1,6 +1,7 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
-import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { namesInQuotes } from "../../../language/picture-notes/quoted-names.js";
+import { message } from "../../../text/message.js";
 import type { ChartInput } from "../chart.js";
 
 interface PlacedMark {
@@ -11,11 +12,7 @@ interface PlacedMark {
 }
 
 /** The note about marks that later ones cover: those of one place, and no larger. In the order in which they are drawn. */
-export function hiddenNote(
-  what: "circles" | "points",
-  marks: readonly PlacedMark[],
-  { sheet, numbers }: ChartInput,
-): SheetNote | undefined {
+export function hiddenNote(marks: readonly PlacedMark[], { sheet }: ChartInput): SheetNote | undefined {
   const largest = new Map<string, number>();
   const hidden: number[] = [];
   for (const { row, x, y, r } of [...marks].reverse()) {
@@ -26,13 +23,9 @@ export function hiddenNote(
   }
   const [row] = hidden;
   if (row === undefined) return undefined;
-  const count = hidden.length === 1 ? `1 of the ${what} is` : `${numbers.format(hidden.length)} of the ${what} are`;
-  const names = quotedNames(hidden.map((one) => sheet.rows[one]!.title.trim()).filter((name) => name !== ""));
+  const names = hidden.map((one) => sheet.rows[one]!.title.trim() || String(one + 1));
   return {
-    ...pictureNote(
-      "value-not-shown",
-      `${count} hidden by others at the same place${names === "" ? "" : `: ${names}`}.`,
-    ),
+    ...pictureNote("value-not-shown", message`Hidden by others at the same place: ${namesInQuotes(names)}.`),
     row,
   };
 }

@@ -1,6 +1,8 @@
 import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
-import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
+import { worded } from "../../../language/picture-notes/picture-note.js";
+import { namesInQuotes } from "../../../language/picture-notes/quoted-names.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
+import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
 import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
@@ -88,8 +90,8 @@ function dividedNote({ columns, rows }: SeriesData, along: (value: number) => nu
   });
   const [first] = divided;
   if (!first) return undefined;
-  const text = `Equal values are parts of one dot: ${quotedNames(divided.map(({ title }) => title))}.`;
-  return { text, row: first.row };
+  const names = namesInQuotes(divided.map(({ title }) => title));
+  return { ...worded(message`Equal values are parts of one dot: ${names}.`), row: first.row };
 }
 
 type ValueText = (row: number, column: number) => string;

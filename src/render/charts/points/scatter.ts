@@ -49,7 +49,6 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
     notes: notesIf(
       wanted && unnamedNote("points", rows, (index) => placed.has(index), input),
       hiddenNote(
-        "points",
         drawn.map((dot) => ({ ...dot, r })),
         input,
       ),

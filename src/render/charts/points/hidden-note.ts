@@ -11,7 +11,7 @@ interface PlacedMark {
   readonly r: number;
 }
 
-/** The note about marks that later ones cover: those of one place, and no larger. In the order in which they are drawn. */
+/** The note about marks that a later one of the same place covers, which is as large. The marks are in the order in which they are drawn. */
 export function hiddenNote(marks: readonly PlacedMark[], { sheet }: ChartInput): SheetNote | undefined {
   const largest = new Map<string, number>();
   const hidden: number[] = [];

@@ -17,7 +17,7 @@ const maxLines = 8;
 const maxNameWidth = 150;
 /** Lines need at least so much width beside their names. */
 const minPlot = 190;
-/** A name further from the end of its line, as a share of the plot's width, would have a leader across other lines. */
+/** A name further from the end of its line, as a share of the plot's width, would have a leader across other lines: it is at the end itself. */
 const maxLeader = 0.15;
 
 /** The last value of a column from left to right. */
@@ -76,7 +76,10 @@ export function endLabels(columns: readonly number[], frame: RowFrame, input: Ch
   return undefined;
 }
 
-/** Names right of the plot at the heights of the ends, moved where they would overlap; `undefined` if they have no room. */
+/**
+ * Names right of the plot at the heights of the ends, moved where they would overlap, and those of lines that end early right of their last
+ * point; `undefined` if they have no room.
+ */
 export function drawEndLabels(
   { text }: EndLabels,
   kind: LineKind,
@@ -87,18 +90,29 @@ export function drawEndLabels(
   const { plot, y } = frame;
   const right = plot.left + plot.width;
   const x = (row: number): number => (kind === "stepped" ? frame.span(row)[1] : frame.x(row));
-  const ends = [...lineEnds(columns, frame, input)].sort((one, other) => y(one.value) - y(other.value));
-  if (ends.some(({ row }) => right - x(row) > plot.width * maxLeader)) return undefined;
+  const all = [...lineEnds(columns, frame, input)].sort((one, other) => y(one.value) - y(other.value));
+  const isEarly = ({ row }: LineEnd): boolean => right - x(row) > plot.width * maxLeader;
+  const early = all.filter(isEarly).map((end) => ({ end, x: x(end.row) + 9, y: y(end.value) + font.size * capMiddle }));
+  const areApart = early.every((one, index) => early.slice(0, index).every((other) => one.y - other.y >= lineHeight));
+  if (!areApart || early.some((one) => one.x + textWidth(text(one.end), font) > right)) return undefined;
+  const ends = all.filter((end) => !isEarly(end));
   const wishes = ends.map(({ value }) => ({ middle: y(value), size: lineHeight }));
   const middles = spread(wishes, plot.top - lineHeight / 2, plot.top + plot.height + lineHeight / 2);
-  return middles?.flatMap((middle, index) => {
+  const inSeries = ({ column }: LineEnd, nodes: readonly MarkupNode[]): readonly MarkupNode[] =>
+    input.interactive ? [el("g", { "data-series": columns.indexOf(column) }, nodes)] : nodes;
+  const atEnds = early.flatMap(({ end, ...place }) => {
+    const look = { fill: input.paints.column(end.column).text, halo: input.theme.surface };
+    return inSeries(end, [drawLine(text(end), font, { ...place, ...look })]);
+  });
+  const beside = middles?.flatMap((middle, index) => {
     const end = ends[index]!;
     const { fill, edge, text: color } = input.paints.column(end.column);
     const start = { x: x(end.row) + 5, y: y(end.value) };
     const place = { x: right + gap - 2, y: middle + font.size * capMiddle, fill: color };
-    const beside = Math.abs(middle - start.y) <= 3 && right - start.x < gap;
+    const isBeside = Math.abs(middle - start.y) <= 3 && right - start.x < gap;
     const leader = { x1: start.x, y1: start.y, x2: place.x - 4, y2: middle, stroke: edge ?? fill };
-    const nodes = [...(beside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
-    return input.interactive ? [el("g", { "data-series": columns.indexOf(end.column) }, nodes)] : nodes;
+    const nodes = [...(isBeside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
+    return inSeries(end, nodes);
   });
+  return beside && [...beside, ...atEnds];
 }

@@ -238,3 +238,18 @@ describe("lines and areas", () => {
 });
 
 describe.each(["line", "area", "area-stepped"] as const)("%s", plotProperties);
+
+test("the name of a line that ends early is at its last point", () => {
+  const rows: readonly Row[] = [
+    ["2008", 7, 11, 6],
+    ["2012", 5, 24, 10],
+    ["2014", 5, 24, 12],
+    ["2024", 3, 11, null],
+  ];
+  const picture = draw("line", rows, { columns: ["France", "Spain", "Italy"] });
+  expect(picture.labelled).toBe(true);
+  const last = circlesOf(picture).find(({ tip }) => tip === "2014, Italy: 12")!;
+  const { node, y } = find(picture.nodes, "text").find(({ node }) => ownText(node) === "Italy")!;
+  expect(numberOf(node, "x") - last.x).toBeCloseTo(9, 0);
+  expect(Math.abs(numberOf(node, "y") + y - last.y)).toBeLessThan(6);
+});

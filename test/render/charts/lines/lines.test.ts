@@ -253,3 +253,12 @@ test("the name of a line that ends early is at its last point", () => {
   expect(numberOf(node, "x") - last.x).toBeCloseTo(9, 0);
   expect(Math.abs(numberOf(node, "y") + y - last.y)).toBeLessThan(6);
 });
+
+test("of more than eight points only the last one has a dot", () => {
+  const rows = (count: number): readonly Row[] =>
+    Array.from({ length: count }, (_, row) => [String(2000 + row), 3 + (row % 4)]);
+  const seen = (count: number): number =>
+    find(draw("line", rows(count)).nodes, "circle").filter(({ node }) => node.attributes["opacity"] === undefined)
+      .length;
+  expect([seen(8), seen(9), seen(30)]).toEqual([8, 1, 1]);
+});

@@ -148,6 +148,7 @@ function allAttributes(): readonly { readonly attribute: AttributeDefinition; re
 const targets: Readonly<Record<AttributeDefinition["target"], string>> = {
   settings: "in `settings`",
   element: "as a field",
+  picture: "not emitted",
   compiler: "not emitted",
 };
 

@@ -20,6 +20,7 @@ export const expectations: Readonly<Record<AttributeDefinition["type"], string>>
   number: "a number",
   boolean: "`true` or `false`",
   text: "a string",
+  words: "a string that is not empty",
   colors: "a list of colours, such as `[#6f4e37 #a67c52]`, or `@` and the name of a theme",
   callouts: "a group, such as `{enabled percentage=false}`",
   name: "a name",
@@ -34,7 +35,7 @@ export const expectations: Readonly<Record<AttributeDefinition["type"], string>>
 /** The expected value, with an example if the type alone does not show the form. */
 export function expectationOf({ name, type, example }: AttributeDefinition): string {
   const [, value] = new RegExp(`\\b${name}=(\\S+)`).exec(example) ?? [];
-  const shows = type === "number" || type === "text" || type === "row-count";
+  const shows = type === "number" || type === "text" || type === "words" || type === "row-count";
   return shows && value !== undefined ? `${expectations[type]}, such as \`${value}\`` : expectations[type];
 }
 

@@ -65,6 +65,8 @@ export interface SourceElement extends Common {
   readonly settings: Fields;
   /** Attributes for the compiler alone. */
   readonly compilerAttributes: Fields;
+  /** Attributes that only pictures show. */
+  readonly pictureAttributes: Fields;
   readonly sheets: readonly ChartSheet[];
   readonly items: Items;
 }

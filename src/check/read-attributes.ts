@@ -88,7 +88,7 @@ function reportNeedlessQuotes(text: string, span: Span, report: Report): void {
 function readField(attribute: ExpandedAttribute, definition: AttributeDefinition, report: Report): Field | undefined {
   const { nameSpan, value } = attribute;
   if (value.kind === "word" && smartQuoted(value.text) !== undefined) {
-    const isText = definition.type === "text" || definition.type === "name";
+    const isText = definition.type === "text" || definition.type === "words" || definition.type === "name";
     if (unquoted.has(definition.type)) reportNeedlessQuotes(value.text, value.span, report);
     else reportSmartQuotes(value.text, value.span, report, isText ? "warning" : "error");
     // The quotes are what is wrong, so the type is not reported too.

@@ -35,6 +35,8 @@ export function readValue(value: ExpandedValue, { name, type }: AttributeDefinit
       return readBoolean(value);
     case "text":
       return readText(value);
+    case "words":
+      return isBlank(readText(value)?.value) ? undefined : readText(value);
     // The template phase reads names and columns; here only their form is checked.
     case "name":
       return readText(value) ?? { value: undefined, json: "" };
@@ -57,6 +59,8 @@ export function readValue(value: ExpandedValue, { name, type }: AttributeDefinit
       return readCallouts(value, reject);
   }
 }
+
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
 const isAggregate = (value: unknown): boolean => aggregateNames.some((name) => name === value);
 

@@ -127,11 +127,13 @@ function bindElement(
   const fields = new FieldList(own);
   let settings = noFields;
   let compilerAttributes = noFields;
+  let pictureAttributes = noFields;
   if (attributes.length > 0) {
     const what = nameOf(definition);
     for (const { definition: known, field } of readAttributeList(attributes, definition.attributes, what, report)) {
       if (known.target === "element") fields.set(field);
       else if (known.target === "settings") settings = withField(settings, field);
+      else if (known.target === "picture") pictureAttributes = withField(pictureAttributes, field);
       else compilerAttributes = withField(compilerAttributes, field);
     }
   }
@@ -146,6 +148,7 @@ function bindElement(
     fields,
     settings,
     compilerAttributes,
+    pictureAttributes,
     sheets,
     items,
   };

@@ -1,9 +1,9 @@
 import { cellCount } from "../check/cells.js";
-import type { Model } from "../check/model.js";
+import type { ElementModel, Model } from "../check/model.js";
 import type { Pieces } from "../contract/pieces.js";
 import type { CompileOutput, RequestFields } from "../contract/result.js";
 import { emit } from "../emit/emit.js";
-import { jsonSink, type TextSink } from "../emit/json-sink.js";
+import { jsonSink, pictureSink, type TextSink } from "../emit/json-sink.js";
 import { JsonLayout, prettyJson } from "../emit/pretty-json.js";
 import type { Content } from "../language/content.js";
 import { encodeUtf8 } from "../text/utf8.js";
@@ -21,6 +21,7 @@ export class CompiledOutput implements CompileOutput {
   #json: string | undefined;
   #indentedJson: string | undefined;
   #content: Content | undefined;
+  #pictureJson: string | undefined;
 
   constructor(model: Model, request: RequestFields) {
     this.request = request;
@@ -30,6 +31,13 @@ export class CompiledOutput implements CompileOutput {
   get json(): string {
     this.#json ??= textOf(this.#model, jsonSink());
     return this.#json;
+  }
+
+  get pictureJson(): string {
+    this.#pictureJson ??= this.#model.elements.some(hasPictureAttributes)
+      ? textOf(this.#model, pictureSink())
+      : this.json;
+    return this.#pictureJson;
   }
 
   get indentedJson(): string {
@@ -83,6 +91,9 @@ function textOf(model: Model, sink: TextSink): string {
   emit(model, sink);
   return sink.text();
 }
+
+const hasPictureAttributes = (element: ElementModel): boolean =>
+  element.kind === "written" && element.pictureAttributes.size > 0;
 
 /** A text of fewer cells than this is soon made, and small enough to be kept. */
 const maxCells = 50_000;

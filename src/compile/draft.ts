@@ -5,6 +5,7 @@ import type { Draft, FailedElement } from "../contract/draft.js";
 import type { CompileResult } from "../contract/result.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { indexDiagnostics } from "../diagnostics/index-diagnostics.js";
+import { prettyJson } from "../emit/pretty-json.js";
 import type { SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
 import { CompiledDocument, sourceMapOf } from "./compiled-document.js";
@@ -34,9 +35,10 @@ export function draftOf(result: CompileResult): Draft | undefined {
     else healthy.push(element);
   }
   const own = { ...model, elements: healthy };
-  const { indentedJson: json, request } = outputOf(own);
+  const { indentedJson: json, pictureJson, request } = outputOf(own);
   return {
     json,
+    pictureJson: prettyJson(pictureJson),
     request,
     sourceMap: sourceMapOf(own),
     failed,

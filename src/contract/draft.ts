@@ -6,6 +6,8 @@ import type { RequestFields, SourceMap } from "./result.js";
 export interface Draft {
   /** The content without the elements that failed, indented as `igx build` writes it. */
   readonly json: string;
+  /** As `CompileOutput.pictureJson`, indented likewise. */
+  readonly pictureJson: string;
   readonly sourceMap: SourceMap;
   readonly request: RequestFields;
   readonly failed: readonly FailedElement[];

@@ -24,7 +24,12 @@ export interface CompileOutput {
   readonly json: string;
   /** The same with indentation, as `igx build` writes it. Computed on first access. */
   readonly indentedJson: string;
-  /** The same, parsed. Only here do numbers that no double can hold lose digits. */
+  /**
+   * The same with the field `picture` in elements with attributes that only igx's own pictures show, such as `source` and `alt`: draw this, and
+   * never send it. The same text as `json` if there are none.
+   */
+  readonly pictureJson: string;
+  /** The same as `json`, parsed. Only here do numbers that no double can hold lose digits. */
   readonly content: Content;
   /** The fields of the creation request that the front matter sets. */
   readonly request: RequestFields;

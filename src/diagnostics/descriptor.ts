@@ -24,6 +24,8 @@ export interface DiagnosticDescriptor<P = undefined> {
   readonly example?: {
     /** The finding is about the picture of the document, so `check` does not have it, but `igx render` and the preview do. */
     readonly drawn?: true;
+    /** The finding is about what the service will show, so only `igx publish` and `igx build --emit request` have it. */
+    readonly sent?: true;
     /** The format of the examples, if they are not documents but texts that igx makes documents from. */
     readonly source?: "content" | "markdown";
     readonly files?: Readonly<Record<string, string>>;

@@ -119,6 +119,17 @@ export const lowContrast = info<PictureFinding>({
   example: { drawn: true },
 });
 
+export const notPublished = info<PictureFinding>({
+  code: "not-published",
+  message: ({ text }) => text,
+  hint: () => "Write what its readers need in a paragraph below the picture.",
+  explanation:
+    "Some attributes are drawn by igx alone: the service has no place for them, so they are not sent. `igx publish` and `igx build --emit request` say so once for each document.",
+  bad: '@chart bar {source="UN"}\n| Country | Bags |\n| Brazil | 66 |\n',
+  good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n\nSource: UN\n",
+  example: { sent: true },
+});
+
 export const colorsRepeat = info<PictureFinding>({
   code: "colors-repeat",
   message: ({ text }) => text,

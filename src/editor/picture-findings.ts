@@ -4,7 +4,7 @@ import { CompiledDocument } from "../compile/compiled-document.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { elementKey } from "../emit/element-key.js";
 import { emitElement } from "../emit/emit.js";
-import { jsonSink } from "../emit/json-sink.js";
+import { pictureSink } from "../emit/json-sink.js";
 import type { ElementNotes, PictureNote } from "../language/picture-notes/picture-note.js";
 import type { RenderOptions } from "../render/render-options.js";
 import type { renderSvgNode } from "../render/render-svg.js";
@@ -66,7 +66,7 @@ async function findingsOf(
 type Look = Omit<RenderOptions, "title" | "copyright">;
 
 function notesOf(element: ElementModel, look: Look, draw: typeof renderSvgNode): readonly PictureNote[] {
-  const sink = jsonSink();
+  const sink = pictureSink();
   emitElement(element, sink);
   let notes: readonly PictureNote[] = [];
   draw(`[${sink.text()}]`, {

@@ -1,14 +1,14 @@
 import type { ElementModel } from "../check/model.js";
 import type { RowList } from "../template/expanded.js";
 import { emitElement } from "./emit.js";
-import { jsonSink } from "./json-sink.js";
+import { pictureSink } from "./json-sink.js";
 
 /**
- * A text that two elements share only if their JSON is the same: the JSON, with numbers of columns instead of the rows of a data file. A file that is
+ * A text that two elements share only if their pictures are the same: the JSON with what only pictures show, with numbers of columns instead of the rows of a data file. A file that is
  * read once has the same columns in every version of a document, and writing its rows takes longer than the rest of an edit.
  */
 export function elementKey(element: ElementModel): string {
-  const sink = jsonSink();
+  const sink = pictureSink();
   const { rows: writeRows } = sink;
   emitElement(
     element,

@@ -12,6 +12,7 @@ import type {
   SourceElement,
 } from "../check/model.js";
 import { settingNames } from "../language/attributes.js";
+import { pictureField } from "../language/picture-attributes.js";
 import type { ExpandedRow, RowList } from "../template/expanded.js";
 import type { SourceFile } from "../text/source-file.js";
 
@@ -20,6 +21,8 @@ import type { SourceFile } from "../text/source-file.js";
  * `start` to `end`. These are numbers, since an object for each piece would be made for those too that need no source.
  */
 export interface ContentSink {
+  /** Whether elements also have the field of what only pictures show. Content JSON never has it. */
+  readonly pictures?: boolean;
   readonly open: (bracket: "[" | "{", file: SourceFile, start: number, end: number) => void;
   readonly close: (bracket: "]" | "}") => void;
   readonly key: (name: string) => void;
@@ -65,7 +68,7 @@ function emitJson(element: JsonElement, sink: ContentSink): void {
 }
 
 function emitFields(element: SourceElement, sink: ContentSink): void {
-  const { file, span, definition, fields, settings } = element;
+  const { file, span, definition, fields, settings, pictureAttributes } = element;
   const { start, end } = span;
   sink.open("{", file, start, end);
   sink.key("type");
@@ -78,6 +81,12 @@ function emitFields(element: SourceElement, sink: ContentSink): void {
     sink.key("settings");
     sink.open("{", file, start, end);
     for (const name of settingNames) emitField(settings.get(name), file, sink);
+    sink.close("}");
+  }
+  if (sink.pictures && pictureAttributes.size > 0) {
+    sink.key(pictureField);
+    sink.open("{", file, start, end);
+    for (const [, field] of pictureAttributes) emitField(field, file, sink);
     sink.close("}");
   }
   sink.close("}");

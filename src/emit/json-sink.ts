@@ -6,6 +6,12 @@ import { writeItems, writeRows } from "./write-rows.js";
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
 
+/** Writes the elements of pictures. They are never kept: what is kept is sent. */
+export function pictureSink(): TextSink {
+  const { keep: _keep, ...sink } = jsonSink();
+  return { ...sink, pictures: true };
+}
+
 /** Writes compact JSON text, to be stored or sent. */
 export function jsonSink(write?: WritePiece): TextSink {
   const out = new JsonBytes(write);

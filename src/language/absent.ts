@@ -94,9 +94,8 @@ function hintForField(name: string): string | undefined {
 }
 
 const attributes = hintsOf({
-  "Write a heading above it: `## Coffee`.": "title heading name subtitle caption",
-  "Write a line of text above or below it.": "description text note footnote credit",
-  "Name the source in a line of text below it; a table is read with `from=NAME`.": "source sources",
+  "Write a heading above it: `## Coffee`.": "title heading name subtitle",
+  "Write a line of text above or below it.": "description text",
   "Filter the rows of a table where it is read: `from={{ where(NAME, row => row.COLUMN == 1) }}`.":
     "where filter filters query condition",
   "Write the chart type: `@chart bar-stacked` or `@chart column-stacked`.": "stacked stack stacking",

@@ -1,11 +1,12 @@
 /**
- * The type of an attribute. `number`, `boolean`, `text`: one value. `colors`: a list of hex colours. `callouts`: a group. The others are
+ * The type of an attribute. `number`, `boolean`, `text`: one value; `words`: a text that is not blank. `colors`: a list of hex colours. `callouts`: a group. The others are
  * types of attributes that igx does not emit.
  */
 export type AttributeType =
   | "number"
   | "boolean"
   | "text"
+  | "words"
   | "colors"
   | "callouts"
   | "name"
@@ -19,8 +20,8 @@ export type AttributeType =
 export interface AttributeDefinition {
   readonly name: string;
   readonly type: AttributeType;
-  /** Where igx emits the value: in `settings`, as a field of the element, or (`compiler`) not at all. */
-  readonly target: "settings" | "element" | "compiler";
+  /** Where igx emits the value: in `settings`, as a field of the element, in pictures alone, or (`compiler`) not at all. */
+  readonly target: "settings" | "element" | "picture" | "compiler";
   readonly documentation: string;
   /** The attribute as typed, with the attributes that it needs: the text between the braces. */
   readonly example: string;

@@ -134,6 +134,10 @@ const attributeSynonyms = synonymsOf({
   sort: "order orderby sortby",
   top: "limit head first",
   other: "others rest remainder",
+  source: "sources credit credits",
+  note: "notes footnote footnotes remark caption",
+  byline: "author authors by",
+  alt: "alttext arialabel alternative",
 });
 
 const fieldSynonyms = synonymsOf({

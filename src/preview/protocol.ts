@@ -70,6 +70,8 @@ export interface PreviewPicture {
   /** The width of the page in pixels. */
   readonly width: number;
   /** At the foot of the page. */
+  /** The same as `json` with what only pictures show, if it has any. */
+  readonly pictureJson?: string;
   readonly copyright?: string;
 }
 

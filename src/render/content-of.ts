@@ -1,4 +1,7 @@
+import { pictureField } from "../language/picture-attributes.js";
 import { parseExactJson } from "../text/exact-json.js";
+import { fieldsOf } from "../text/fields-of.js";
+import { isSourceLine } from "./words/source-line.js";
 
 /**
  * The elements of a content, given as a value or as JSON text; none if it is absent. JSON text keeps the digits of numbers. Anything else
@@ -6,8 +9,21 @@ import { parseExactJson } from "../text/exact-json.js";
  */
 export function contentOf(content: unknown): readonly unknown[] {
   const value = typeof content === "string" ? parsed(content) : (content ?? []);
-  return Array.isArray(value) ? value : [value];
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return elements.map((element, index) => (namesSource(element, elements[index - 1]) ? asSource(element) : element));
 }
+
+/** The service has no place for the source of a picture, so many authors write it in a paragraph below it. */
+function namesSource(element: unknown, before: unknown): boolean {
+  const { type, text } = fieldsOf(element);
+  return type === "body" && isPicture(before) && typeof text === "string" && isSourceLine(text);
+}
+
+const isPicture = (element: unknown): boolean =>
+  ["chart", "map", "facts_and_figures"].some((type) => fieldsOf(element)["type"] === type);
+
+/** A paragraph that is drawn like the `source` of a picture. */
+const asSource = (element: unknown): unknown => ({ ...fieldsOf(element), [pictureField]: { small: true } });
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,8 @@
+import { fieldsOf } from "../text/fields-of.js";
 import { contentOf } from "./content-of.js";
 import { alternativeText } from "./describe/alternative-text.js";
 import { describeElement } from "./describe/describe-element.js";
+import { ownAlt } from "./describe/picture-lines.js";
 import { headingsAbove } from "./page/headings.js";
 import { type RenderOptions, requireRenderOptions } from "./render-options.js";
 import { createWords } from "./words/words.js";
@@ -24,7 +26,12 @@ export function alternativeTexts(content: unknown, options: RenderOptions = {}):
     const description = describeElement(element, locale);
     return description === undefined
       ? []
-      : [{ index, text: alternativeText(heading ?? "", description, createWords(locale)) }];
+      : [
+          {
+            index,
+            text: ownAlt(fieldsOf(element)) ?? alternativeText(heading ?? "", description, createWords(locale)),
+          },
+        ];
   });
 }
 

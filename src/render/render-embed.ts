@@ -5,6 +5,7 @@ import { caps } from "./caps.js";
 import { textOf } from "./chart-data.js";
 import { contentOf } from "./content-of.js";
 import { type DataTable, dataTables, firstRows, isTable, sheetsOfChart } from "./describe/data-tables.js";
+import { pictureLines } from "./describe/picture-lines.js";
 import { type ElementFields, settingsOf } from "./element.js";
 import { el, type MarkupNode } from "./markup/node.js";
 import { writeHtml } from "./markup/write.js";
@@ -64,7 +65,8 @@ const isShownAsTable = (element: unknown): boolean =>
 /** Alone in its picture, an element of half width has all of it. */
 function whole(element: unknown): unknown {
   const { width: _width, ...settings } = settingsOf(fieldsOf(element));
-  return { ...fieldsOf(element), settings };
+  const { picture: _picture, ...fields } = fieldsOf(element);
+  return { ...fields, settings };
 }
 
 /** The page has a title already, so a headline is one level lower. */
@@ -109,8 +111,16 @@ function figure(
     "figure",
     {},
     image,
+    captionOf(element, words),
     data.length === 0 ? [] : el("details", {}, el("summary", ownLanguage(words), words.say(message`Data`)), data),
   );
+}
+
+function captionOf(element: ElementFields, words: Words): readonly MarkupNode[] {
+  const lines = pictureLines(element, words).map(({ text, address }) =>
+    el("p", { dir: "auto" }, el("small", {}, address === undefined ? text : el("a", { href: address }, text))),
+  );
+  return lines.length === 0 ? [] : [el("figcaption", {}, lines)];
 }
 
 const tableNode = (table: DataTable, caption: string, words: Words): MarkupNode =>

@@ -3,6 +3,7 @@ import { requestFields, withoutSecretFields } from "../../config/request-fields.
 import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput } from "../../contract/result.js";
 import { prettyJson } from "../../emit/pretty-json.js";
+import { notPublished } from "../../language/picture-notes/not-published.js";
 import { encodeUtf8 } from "../../text/utf8.js";
 import { success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
@@ -28,6 +29,7 @@ export const jsonEmitter = (form: EmitForm, compact: boolean): Emitter => ({
   recognizes: isEmittedJson,
   async emit(source) {
     if (form === "content") return success(contentOf(source.result.output, compact));
+    if (form === "request") for (const one of notPublished(source.result.output)) source.notes.set(one.index, one);
     const json = await compactText(form, source);
     return success(compact ? `${json}\n` : prettyJson(json));
   },

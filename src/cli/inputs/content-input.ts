@@ -43,6 +43,7 @@ export async function readContent(source: SourceInput, project: Project): Promis
 
 const outputOf = (json: string, content: Content): CompileOutput => ({
   json,
+  pictureJson: json,
   // A getter, because few commands need it.
   get indentedJson() {
     return prettyJson(compactJson(json));

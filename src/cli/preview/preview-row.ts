@@ -3,6 +3,7 @@ import { draftOf } from "../../compile/draft.js";
 import type { TableRow } from "../../compile/keyed-rows.js";
 import type { Template } from "../../compile/prepare.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { prettyJson } from "../../emit/pretty-json.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
 import type { Choice, Rendering } from "../../preview/server/preview-document.js";
 import type { LoadedTable } from "../inputs/each.js";
@@ -76,6 +77,8 @@ export async function renderTemplate(template: Template, given: ParamValues, bat
     given,
     fromRow: new Set(),
     ...(json !== undefined && { json }),
+    ...(result.output &&
+      result.output.pictureJson !== result.output.json && { pictureJson: prettyJson(result.output.pictureJson) }),
     ...(draft && { draft }),
   };
 }

@@ -1,5 +1,6 @@
 import { requestFields } from "../../config/request-fields.js";
 import type { CompileResult, RequestFields } from "../../contract/result.js";
+import { notPublished } from "../../language/picture-notes/not-published.js";
 import type { FieldWarning, Payload } from "../../publish/backend.js";
 import { contentHash } from "../../publish/content-hash.js";
 import { elementsOf } from "../../publish/element-marks.js";
@@ -8,7 +9,7 @@ import { streamSource } from "../../publish/source-name.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
-import type { DiagnosticSet } from "../base/diagnostic-set.js";
+import { type DiagnosticSet, joinDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
@@ -144,7 +145,7 @@ async function compileAll(
       return;
     }
     const { compiled, source } = opened.value;
-    findings.add(compiled.findings, index);
+    findings.add(withNotPublished(opened.value), index);
     if (run.kind === "files")
       declared.push({ named: compiled.named, isOneOfMany: compiled.isOneOfMany, declared: compiled.declared });
     if (compiled.result.evaluated) evaluated.add(sourceOf(making, source));
@@ -211,6 +212,15 @@ const loader = ({ account }: DocumentContext, load: Sendable["load"], payload: S
   payload,
   content: async (sent) => elementsOf(account.backend.contentOf((sent ?? (await payload())).fields)),
 });
+
+/** The findings of a document with what the service will not show of it. */
+function withNotPublished({ compiled, source }: LoadedSource): DiagnosticSet {
+  const { findings, result } = compiled;
+  const notes = result.output ? notPublished(result.output) : [];
+  if (notes.length === 0) return findings;
+  const { sources, reportNotes } = result;
+  return joinDiagnostics([findings, source.rebase({ diagnostics: reportNotes(notes), sources })]);
+}
 
 function chooseSendable(
   context: Context,

@@ -13,7 +13,7 @@ const maxListed = 20;
 
 /** A document that is to be drawn: plain data, for whichever thread draws it. */
 export interface DrawTask {
-  /** Content JSON. */
+  /** Content JSON, with what only pictures show. */
   readonly json: string;
   readonly metadata: PictureMetadata;
 }

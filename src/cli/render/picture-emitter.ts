@@ -84,7 +84,7 @@ export async function pictureEmitter(
     begin: createOrderedOutput(),
     async emit(document, slot) {
       const metadata = await pictureMetadata(document, settings.theme, logoOf);
-      const { json } = document.result.output;
+      const { pictureJson: json } = document.result.output;
       const drawn = metadata.ok ? await draw({ json, metadata: metadata.value }) : metadata;
       if (!drawn.ok) return drawn;
       const { bytes, elementNotes, ...said } = drawn.value;

@@ -13,7 +13,9 @@ export async function pictureOf(
   logoOf: LogoReader,
 ): Promise<Outcome<Picture>> {
   const metadata = await pictureMetadata(document, theme, logoOf);
-  return metadata.ok ? success({ ...metadata.value, content: contentOf(document.result.output.json) }) : metadata;
+  return metadata.ok
+    ? success({ ...metadata.value, content: contentOf(document.result.output.pictureJson) })
+    : metadata;
 }
 
 /** The look of a document, by its front matter, the configuration and the theme. */

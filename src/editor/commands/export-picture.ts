@@ -1,3 +1,4 @@
+import { contentOf } from "../../render/content-of.js";
 import { defaultWidth } from "../../render/render-options.js";
 import { isObject } from "../../text/is-object.js";
 import type { EditorCommand } from "../command.js";
@@ -47,7 +48,8 @@ async function draw(
     import("../../render/index.js"),
     import("../../render/page/title.js"),
   ]);
-  const { request, content } = output;
+  const { request, pictureJson } = output;
+  const content = contentOf(pictureJson);
   const { brand, ...look } = renderOptionsOf({ request, ...metadata }, project.lookOf);
   const width = Math.min(look.width ?? defaultWidth, maxWidth ?? Number.POSITIVE_INFINITY);
   const options = { ...look, ...(wishes.theme === undefined && brand && { brand }), ...wishes, width };

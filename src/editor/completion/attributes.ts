@@ -150,6 +150,7 @@ async function valuesOf(
         return (await iconItems(project.options)).map((item) => ({ ...item, insert: attributeWord(item.label) }));
       if (name === "color") return colorItems(project.options, false);
       return name === "decimal_separator" ? values(CompletionItemKind.Value, '","', '"."') : [];
+    case "words":
     case "row-count":
       return [];
   }
@@ -180,6 +181,8 @@ function attributeSnippets(name: string, type: AttributeType): string {
       return `${name}={$1}`;
     case "boolean":
       return `${name}=\${1|false,true|}`;
+    case "words":
+      return `${name}="$1"`;
     case "text":
       return name === "color" || name === "icon" ? `${name}=$1` : `${name}="$1"`;
     case "number":

@@ -50,5 +50,5 @@ function chartPicture(chart: ChartType): Promise<string> {
 async function draw(chart: ChartType): Promise<string> {
   const { output } = await compile({ path: "chart.igx", text: chartExample(chart) });
   const { renderSvg } = await import("../../render/render-svg.js");
-  return svgUri(renderSvg(output?.content, { width: 320, note: false }));
+  return svgUri(renderSvg(output?.pictureJson, { width: 320, note: false }));
 }

@@ -1,5 +1,6 @@
 import { from, half, rowOrder, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
+import { pictureWords } from "../picture-attributes.js";
 
 /** Facts and figures (specification, sections 2.4 and 2.8). No field is required, since the specification requires none. */
 export const facts: ElementDefinition = {
@@ -18,7 +19,7 @@ export const facts: ElementDefinition = {
     { name: "color", type: "text", required: false, documentation: "The colour of the row, such as `#6f4e37`." },
   ],
   rowTitle: "fact",
-  attributes: [width, half, from, ...rowOrder],
+  attributes: [width, half, from, ...rowOrder, ...pictureWords],
   fields: ["data"],
   documentation: "Facts and figures. The header contains the names of the fields.",
   example:

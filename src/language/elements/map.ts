@@ -1,5 +1,6 @@
 import { from, half, highlight, rowOrder, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
+import { pictureWords } from "../picture-attributes.js";
 
 /** A map (specification, sections 2.4 and 2.7). Each row becomes one region. */
 export const map: ElementDefinition = {
@@ -25,7 +26,7 @@ export const map: ElementDefinition = {
     },
   ],
   rowTitle: "title",
-  attributes: [width, half, from, ...rowOrder, highlight],
+  attributes: [width, half, from, ...rowOrder, highlight, ...pictureWords],
   fields: ["territory", "data"],
   documentation: "A map. The header contains the names of the fields; `title` and `value` are required.",
   example:

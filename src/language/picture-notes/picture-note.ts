@@ -13,6 +13,7 @@ export const pictureNoteCodes = [
   "labels-overlap",
   "colors-repeat",
   "low-contrast",
+  "not-published",
 ] as const;
 
 /** The code of a rule that reports a note. */

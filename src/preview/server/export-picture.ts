@@ -34,9 +34,9 @@ interface PictureToExport {
 export function pictureToExport(state: PreviewState, element: DownloadRequest["element"]): PictureToExport | undefined {
   const { picture, locale, title } = state;
   if (!picture || picture.elements.length === 0) return undefined;
-  const { json, width, elements, copyright } = picture;
+  const { json, pictureJson = json, width, elements, copyright } = picture;
   const page = { locale, ...(copyright !== undefined && { copyright }) };
-  const content = contentOf(json);
+  const content = contentOf(pictureJson);
   if (element === undefined)
     return { picture: { ...page, content, title, width }, name: slugOf(title) || slugOf(state.file) || "infographic" };
   const wanted = elements[element];

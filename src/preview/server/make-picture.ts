@@ -42,7 +42,7 @@ export interface MadePicture extends PlacedItems {
 
 /** The picture of a rendering; `undefined` if nothing was evaluated. */
 export function makePicture(
-  { result, json, draft, copyright }: Rendering,
+  { result, json, pictureJson, draft, copyright }: Rendering,
   sources: Texts,
   last: PlacedItems | undefined,
   drawings: Drawings,
@@ -53,7 +53,7 @@ export function makePicture(
   const { width } = request;
   const options = { locale, ...(width !== undefined && { width }), ...(copyright !== undefined && { copyright }) };
   if (json !== undefined) {
-    const items = itemsOf(json, result.sourceMap);
+    const items = itemsOf(json, result.sourceMap, pictureJson);
     const { sourceMap, reportNotes: report } = result;
     return draw({ items, json, options, sources, sourceMap, report }, drawings);
   }
@@ -80,7 +80,7 @@ function draw({ items, json, options, sources, sourceMap, report }: Drawable, dr
   const shown = items.filter((item) => item.json !== undefined);
   const headings = headingsAbove(shown.map(({ element }) => element));
   const numbers = drawings.replace(
-    shown.map(({ element, json: own, type }, at) => {
+    shown.map(({ element, json: content, pictureJson: own = content, type }, at) => {
       const heading = texts.has(type) ? "" : (headings[at] ?? "");
       return { element, json: own!, heading, options };
     }),
@@ -95,7 +95,13 @@ function draw({ items, json, options, sources, sourceMap, report }: Drawable, dr
     items,
     sources,
     places,
-    picture: { elements, json, width, ...(copyright !== undefined && { copyright }) },
+    picture: {
+      elements,
+      json,
+      width,
+      ...(shown.some(({ pictureJson: own }) => own !== undefined) && { pictureJson: jsonOfItems(items, true) }),
+      ...(copyright !== undefined && { copyright }),
+    },
     notes,
   };
 }

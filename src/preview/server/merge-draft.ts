@@ -23,7 +23,15 @@ export function mergeDraft(draft: Draft, now: Texts, before: PlacedItems): reado
 }
 
 const withOld = (item: PictureItem, old: PictureItem | undefined): PictureItem =>
-  old?.json === undefined ? item : { ...item, json: old.json, element: old.element, state: "old" };
+  old?.json === undefined
+    ? item
+    : {
+        ...item,
+        json: old.json,
+        ...(old.pictureJson !== undefined && { pictureJson: old.pictureJson }),
+        element: old.element,
+        state: "old",
+      };
 
 /**
  * The index of the earlier element that each new one continues, or -1. Equal elements are found first, in order; between two of them, the

@@ -9,6 +9,8 @@ export interface PictureItem {
   readonly type: string;
   /** Its JSON, as it is in the indented content; missing for an element that failed. */
   readonly json?: string;
+  /** The same with what only pictures show, if it has any. */
+  readonly pictureJson?: string;
   /** The same, parsed. */
   readonly element?: unknown;
   /** In the newest sources. */
@@ -21,22 +23,25 @@ export interface PictureItem {
 }
 
 /** The elements of a content. */
-export function itemsOf(json: string, sourceMap: SourceMap): readonly PictureItem[] {
+export function itemsOf(json: string, sourceMap: SourceMap, pictureJson = json): readonly PictureItem[] {
   const ranges = jsonRanges(json);
+  const drawn = jsonRanges(pictureJson);
   const sources = sourceRanges(sourceMap);
-  return contentOf(json).map((element, index) => {
+  return contentOf(pictureJson).map((element, index) => {
     const { type } = element as { readonly type: string };
     const source = sources.get(index);
     const { start, end } = ranges[index]!;
-    return { type, index, element, json: json.slice(start, end), ...(source && { source }) };
+    const own = pictureJson.slice(drawn[index]!.start, drawn[index]!.end);
+    const item = { type, index, element, json: json.slice(start, end), ...(source && { source }) };
+    return own === item.json ? item : { ...item, pictureJson: own };
   });
 }
 
 /** The elements of a source with errors, in its order; elements with an error have no JSON. */
-export function draftItems({ json, sourceMap, failed }: Draft): readonly PictureItem[] {
+export function draftItems({ json, pictureJson, sourceMap, failed }: Draft): readonly PictureItem[] {
   const items: PictureItem[] = [];
   let taken = 0;
-  for (const [index, item] of itemsOf(json, sourceMap).entries()) {
+  for (const [index, item] of itemsOf(json, sourceMap, pictureJson).entries()) {
     for (; failed[taken] && failed[taken]!.before <= index; taken++) items.push(failedItem(failed[taken]!));
     items.push(item);
   }
@@ -46,9 +51,9 @@ export function draftItems({ json, sourceMap, failed }: Draft): readonly Picture
 const failedItem = ({ type, source }: Draft["failed"][number]): PictureItem => ({ type, source, state: "failed" });
 
 /** The JSON of a content of these elements. */
-export function jsonOfItems(items: readonly PictureItem[]): string {
-  const texts = items.flatMap(({ json }) => (json === undefined ? [] : [`  ${json}`]));
-  return texts.length === 0 ? "[]\n" : `[\n${texts.join(",\n")}\n]\n`;
+export function jsonOfItems(items: readonly PictureItem[], drawn = false): string {
+  const texts = items.flatMap(({ json, pictureJson = json }) => (drawn ? pictureJson : json) ?? []);
+  return texts.length === 0 ? "[]\n" : `[\n${texts.map((text) => `  ${text}`).join(",\n")}\n]\n`;
 }
 
 /**

@@ -43,6 +43,8 @@ export interface Rendering {
   readonly diagnostics: readonly Diagnostic[];
   /** The JSON of its output, indented by two spaces. */
   readonly json?: string;
+  /** The same with what only pictures show, if it has any. */
+  readonly pictureJson?: string;
   /** The elements without an error, of a result with errors. */
   readonly draft?: Draft;
   /** For the foot of the page: of the front matter or the configuration, unless a secret is part of it. */

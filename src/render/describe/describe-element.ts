@@ -6,6 +6,7 @@ import { createWording, type Wording } from "../words/words.js";
 import { dataTables, firstRows, sheetsOfChart } from "./data-tables.js";
 import { describeSheet } from "./describe-sheet.js";
 import { mapRegions, territoryName } from "./map-regions.js";
+import { ownAlt } from "./picture-lines.js";
 import { brief, joined, listed } from "./sentences.js";
 import { sheetTitles } from "./sheet-titles.js";
 
@@ -17,13 +18,14 @@ const maxDescription = 400;
  * of `locale`, or in English where igx has no sentences in it. `undefined` for texts.
  */
 export function describeElement(element: unknown, locale = "en"): string | undefined {
-  const sentences = sentencesOf(fieldsOf(element), createWording(locale));
-  return sentences && joined(sentences, maxDescription);
+  const fields = fieldsOf(element);
+  const sentences = sentencesOf(fields, createWording(locale));
+  return sentences && (ownAlt(fields) ?? joined(sentences, maxDescription));
 }
 
 /** The same of one sheet, where each is a picture of its own. */
 export const describeSheetAlone = (element: ElementFields, sheet: ChartSheet, locale = "en"): string =>
-  joined(describeSheet(textOf(element["chart_type"]), sheet, createWording(locale)), maxDescription);
+  ownAlt(element) ?? joined(describeSheet(textOf(element["chart_type"]), sheet, createWording(locale)), maxDescription);
 
 function sentencesOf(element: ElementFields, wording: Wording): readonly string[] | undefined {
   const sentences = entryFor(descriptions, element);

@@ -7,6 +7,7 @@ import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { isRightToLeft } from "../text/right-to-left.js";
 import { widestWord, wrapText } from "../text/wrap.js";
+import { drawPictureLines } from "./draw-picture-lines.js";
 
 interface TextStyle {
   readonly font: Font;
@@ -58,7 +59,13 @@ const atStart = (rightToLeft: boolean, indent: number, width: number) =>
 
 export const drawH1 = drawStyled(textStyles.h1, balanced);
 export const drawH2 = drawStyled(textStyles.h2, balanced);
-export const drawBody = drawStyled(textStyles.body);
+const drawParagraph = drawStyled(textStyles.body);
+
+/** A paragraph that names the source of the picture above it is small. */
+export const drawBody: DrawElement = (element, input) =>
+  element["picture"] === undefined
+    ? drawParagraph(element, input)
+    : drawPictureLines([textOf(element["text"]).trim()], input);
 
 /** A bar at the side, the text, and the author below it. `title` is the documented alias of `author` (specification, 2.4). */
 export const drawQuote: DrawElement = (element, input): Drawing => {

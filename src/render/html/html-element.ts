@@ -7,6 +7,7 @@ import { type ChartSheet, textOf } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
 import { type DataTable, dataTables, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
+import { pictureLines } from "../describe/picture-lines.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
@@ -27,9 +28,10 @@ type HtmlText = (element: ElementFields) => readonly MarkupNode[];
 /** No element for an empty text: screen readers would announce a heading without words. */
 const block =
   (tag: string, className: string): HtmlText =>
-  ({ text }) => {
+  ({ text, picture }) => {
     const words = textOf(text);
-    return words.trim() === "" ? [] : [el(tag, textAttributes(className), words)];
+    const small = picture === undefined ? "" : " igx-source";
+    return words.trim() === "" ? [] : [el(tag, textAttributes(`${className}${small}`), words)];
   };
 
 /** The elements that are text in HTML too; all others are figures. */
@@ -56,7 +58,9 @@ export function htmlElement(element: unknown, context: HtmlContext): readonly Ma
 }
 
 /** One picture: a map, facts, or the placeholder of an unknown element. */
-const figure: WriteHtml = (element, context) => [el("figure", { class: "igx-figure" }, picture(element, context))];
+const figure: WriteHtml = (element, context) => [
+  el("figure", { class: "igx-figure" }, picture(element, context), captionOf(element, context)),
+];
 
 const htmlElements: PerElement<WriteHtml> = {
   ...htmlTexts,
@@ -68,12 +72,23 @@ const htmlElements: PerElement<WriteHtml> = {
   facts_and_figures: figure,
 };
 
+/** The lines below a picture are text here, and a source with an address is a link. */
+function captionOf(element: ElementFields, { words }: HtmlContext): readonly MarkupNode[] {
+  const lines = pictureLines(element, words).map(({ text, address }) => {
+    const inner = address === undefined ? text : el("a", { href: address, rel: "noopener" }, text);
+    return el("p", { dir: "auto" }, inner);
+  });
+  return lines.length === 0 ? [] : [el("figcaption", { class: "igx-lines" }, lines)];
+}
+
+const withoutLines = ({ picture: _, ...element }: ElementFields): ElementFields => element;
+
 function picture(element: ElementFields, context: HtmlContext): readonly MarkupNode[] {
   const title = titleElement(element, context.heading, context.locale) ?? "";
   const description = describeElement(element, context.locale) ?? "";
   const tables = dataTables(element, context).filter(({ rowCount }) => rowCount > 0);
   return [
-    ...figureNodes(element, context, "", { title, description }, (input) => drawElement(element, input)),
+    ...figureNodes(element, context, "", { title, description }, (input) => drawElement(withoutLines(element), input)),
     ...tables.map((table) => hiddenTable(table, title, context.words)),
   ];
 }
@@ -97,7 +112,7 @@ function chart(element: ElementFields, sheets: readonly ChartSheet[], context: H
           ),
         ]
       : [];
-  return el("figure", { class: "igx-figure" }, nodes, cut);
+  return el("figure", { class: "igx-figure" }, nodes, cut, captionOf(element, context));
 }
 
 const sheetsCut = (shown: number, all: number): Message => message`Only the first ${shown} of ${all} sheets are drawn.`;

@@ -27,6 +27,9 @@ font-family:"igx font",var(--igx-fonts,Inter),Inter,"Helvetica Neue",Arial,sans-
 .igx-columns:first-child .igx-item:first-child>:is(.igx-h1,.igx-h2){margin-top:0}
 .igx-item:has(>:is(.igx-h1,.igx-h2))+:is(.igx-item:not(.igx-half),.igx-columns .igx-item:first-child)>:is(.igx-h1,.igx-h2){margin-top:0}
 .igx-body{font-size:16px;line-height:25px;max-width:75ch;text-wrap:pretty}
+.igx-lines p,.igx-body.igx-source{margin:0;font-size:12px;line-height:18px;color:var(--igx-muted);overflow-wrap:anywhere}
+.igx-lines{margin-top:8px}
+.igx-lines a{color:inherit}
 .igx-quote{margin:0;padding:2px 0 4px;padding-inline-start:20px;border-inline-start:4px solid var(--igx-palette-0);border-radius:2px}
 .igx-quote blockquote{margin:0;font-size:21px;line-height:31px}
 .igx-quote figcaption{margin-top:4px;font-size:14px;line-height:20px;color:var(--igx-muted);overflow-wrap:anywhere}

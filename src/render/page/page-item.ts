@@ -4,6 +4,7 @@ import { textOf } from "../chart-data.js";
 import { alternativeText } from "../describe/alternative-text.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
+import { ownAlt, pictureLines } from "../describe/picture-lines.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { sourceMark } from "../source-mark.js";
@@ -43,10 +44,14 @@ export function pageItem(
   const words = createWords(locale);
   const alone = sheet === undefined ? undefined : sheetsOfChart(fields)[sheet];
   const description = alone ? describeSheetAlone(fields, alone, locale) : describeElement(element, locale);
-  const alt = description === undefined ? undefined : alternativeText(heading ?? "", description, words, continued);
+  const own = ownAlt(fields);
+  const said =
+    description === undefined ? undefined : (own ?? alternativeText(heading ?? "", description, words, continued));
+  // The lines are in the image, which is one thing for listeners.
+  const alt = said && [said, ...pictureLines(fields, words).map((line) => line.text)].join(" ");
   const attributes = {
     ...(x > 0 && { transform: `translate(${toHundredths(x)} 0)` }),
-    ...(alt !== undefined && { role: "img", "aria-label": alt, ...ownLanguage(words) }),
+    ...(alt !== undefined && { role: "img", "aria-label": alt, ...(own === undefined && ownLanguage(words)) }),
   };
   return {
     type: textOf(type),

@@ -4,6 +4,7 @@ import { inEnglish } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
+import { pictureLines } from "../describe/picture-lines.js";
 import { type ElementFields, entryFor, itemsOf, type PerElement } from "../element.js";
 import { cut, fill, oneLine, widthOf, wrapColumns } from "./columns.js";
 import { noValue, type TextBar, textBars } from "./text-bars.js";
@@ -14,9 +15,12 @@ import { maxRows, moreRows, type TextContext } from "./text-context.js";
 export function textElement(element: unknown, context: TextContext): readonly string[] {
   const fields = fieldsOf(element);
   const write = entryFor(textElements, fields);
-  if (write) return write(fields, context);
+  if (write) return [...write(fields, context), ...linesBelow(fields, context)];
   return note(`(unknown element: ${oneLine(textOf(fields["type"])) || "no type"})`, context);
 }
+
+const linesBelow = (fields: ElementFields, { words, width, pen }: TextContext): readonly string[] =>
+  pictureLines(fields, words).flatMap(({ text }) => wrapColumns(text, width).map(pen.dim));
 
 const textElements: PerElement<(element: ElementFields, context: TextContext) => readonly string[]> = {
   h1: (element, context) => heading(element, "═", context),

@@ -176,4 +176,7 @@ export const de: Translations = {
   "{1}: {2}": "{1}: {2}",
   "“{1}”": "„{1}“",
   "“{1}” ({2})": "„{1}“ ({2})",
+  "Source: {1}": "Quelle: {1}",
+  "Note: {1}": "Anmerkung: {1}",
+  "By {1}": "Von {1}",
 };

@@ -34,7 +34,7 @@ export const expectations: Readonly<Record<AttributeDefinition["type"], string>>
 
 /** The expected value, with an example if the type alone does not show the form. */
 export function expectationOf({ name, type, example }: AttributeDefinition): string {
-  const [, value] = new RegExp(`\\b${name}=(\\S+)`).exec(example) ?? [];
+  const [, value] = new RegExp(`\\b${name}=("[^"]*"|\\S+)`).exec(example) ?? [];
   const shows = type === "number" || type === "text" || type === "words" || type === "row-count";
   return shows && value !== undefined ? `${expectations[type]}, such as \`${value}\`` : expectations[type];
 }
@@ -43,4 +43,4 @@ export function expectationOf({ name, type, example }: AttributeDefinition): str
 export const writtenExample = ({ name, type, example }: AttributeDefinition): string =>
   type === "boolean" && example !== name
     ? `${name}=true\` or \`${name}=false`
-    : (new RegExp(`\\b${name}(?:=(?:\\[[^\\]]*\\]|\\{[^}]*\\}|\\S+))?`).exec(example)?.[0] ?? example);
+    : (new RegExp(`\\b${name}(?:=(?:\\[[^\\]]*\\]|\\{[^}]*\\}|"[^"]*"|\\S+))?`).exec(example)?.[0] ?? example);

@@ -59,7 +59,7 @@ export const categoryHeight = setting(
 export const decimalSeparator = setting(
   "decimal_separator",
   "text",
-  'The decimal separator in the values: `"."` or `","`. If it is set, igx emits every value as a string, which the service converts.',
+  'The decimal separator in the values: `"."` or `","`. If it is set, write the values of the rows with it, such as `142,1`: igx emits each as a string, which the service converts.',
   'decimal_separator=","',
 );
 export const legend = setting(
@@ -94,7 +94,7 @@ export const icon: AttributeDefinition = {
   name: "icon",
   type: "text",
   target: "element",
-  documentation: "The icon that a `table` chart shows in the cells that contain data.",
+  documentation: "The icon that a `table` chart shows in the cells that contain data. No other chart has it: the service chooses the icons of pictocharts.",
   example: "icon=cup",
 };
 
@@ -121,62 +121,62 @@ export const from = compilerOnly(
 export const columns = compilerOnly(
   "columns",
   "columns",
-  "The columns of the table, in the order to use; `New=old` renames a column.",
+  "The columns of the table, in the order to use; `New=old` renames a column. Only with `from`.",
   "from=crops columns=[country bags]",
 );
 export const color = compilerOnly(
   "color",
   "name",
-  "The column of the table that contains the colours of the rows.",
+  "The column of the table that contains the colours of the rows. Only with `from`.",
   "from=crops columns=[country bags] color=shade",
 );
 
 export const row = compilerOnly(
   "row",
   "column",
-  "The column of a long table whose distinct values become the rows, in the order in which they first appear.",
+  "The column of a long table whose distinct values become the rows, in the order in which they first appear. Only with `from`.",
   "from=crops row=country series=year value=bags",
 );
 export const series = compilerOnly(
   "series",
   "column",
-  "The column of a long table whose distinct values become the columns. Without it, `value` is the only column.",
+  "The column of a long table whose distinct values become the columns. Without it, `value` is the only column. Only with `from`.",
   "from=crops row=country series=year value=bags",
 );
 export const value = compilerOnly(
   "value",
   "column",
-  "The column of a long table that contains the values.",
+  "The column of a long table that contains the values. Only with `from`.",
   "from=crops row=country series=year value=bags",
 );
 export const aggregate = compilerOnly(
   "aggregate",
   "aggregate",
-  "How several values for one row and column become one: `sum`, `mean`, `median`, `min`, `max`, `count`, `first` or `last`.",
+  "How several values for one row and column become one: `sum`, `mean`, `median`, `min`, `max`, `count`, `first` or `last`. Only with `from`.",
   "from=crops row=country value=bags aggregate=sum",
 );
 export const header = compilerOnly(
   "header",
   "text",
-  "The first cell of the header, above the titles of the rows.",
+  "The first cell of the header, above the titles of the rows. Only with `from`.",
   'from=crops columns=[country bags] header="Country"',
 );
 export const sort = compilerOnly(
   "sort",
   "column",
-  "The column to sort the rows by; `sort=-column` sorts in descending order. Blank values come last.",
+  "The column to sort the rows by; `sort=-column` sorts in descending order. Blank values come last. Only with `from`.",
   "from=crops columns=[country bags] sort=-bags",
 );
 export const top = compilerOnly(
   "top",
   "row-count",
-  "How many rows to keep, from the first.",
+  "How many rows to keep, from the first. Only with `from`.",
   "from=crops columns=[country bags] sort=-bags top=10",
 );
 export const other = compilerOnly(
   "other",
   "text",
-  "The title of one more row, which contains the sums of the rows that `top` leaves out.",
+  "The title of one more row, which contains the sums of the rows that `top` leaves out. Only with `from`.",
   'from=crops columns=[country bags] sort=-bags top=1 other="Other"',
 );
 

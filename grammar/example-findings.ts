@@ -7,6 +7,7 @@ import type { CompileOptions } from "../src/contract/options.js";
 import { readText } from "../src/data/registry.js";
 import type { DiagnosticDescriptor } from "../src/diagnostics/descriptor.js";
 import { importMarkdown } from "../src/import/import-markdown.js";
+import { notPublished } from "../src/language/picture-notes/not-published.js";
 import type { ElementNotes } from "../src/language/picture-notes/picture-note.js";
 
 /** The path of an example in its findings, and in examples that include themselves. */
@@ -17,10 +18,10 @@ export async function exampleFindings(
   { example = {} }: DiagnosticDescriptor<never>,
   text: string,
 ): Promise<DiagnosticSet> {
-  const { files = {}, each, drawn: _drawn, source, ...options } = example;
+  const { files = {}, each, drawn: _drawn, sent: _sent, source, ...options } = example;
   if (source !== undefined) return convert(source, text);
   const given = { ...options, path, host: memoryHost(files) };
-  if (each === undefined) return compileAndDraw(text, given, example.drawn === true);
+  if (each === undefined) return compileAndDraw(text, given, example);
   const { table } = await readText(each, "csv", {}, { bytes: 10_000, rows: 100, cells: 10_000 });
   const batch = await prepareBatch(exampleBytes(text), { name: "table.csv", rows: table!.records }, given);
   return renderBatch(batch, () => {});
@@ -33,13 +34,18 @@ async function convert(source: "content" | "markdown", text: string): Promise<Di
   return { diagnostics, sources: new Map([[file.path, file]]) };
 }
 
-/** With the findings of its picture, if the rule is about pictures. */
-async function compileAndDraw(text: string, options: CompileOptions, drawn: boolean): Promise<DiagnosticSet> {
+/** With the findings of its picture, or of sending it, if the rule is about these. */
+async function compileAndDraw(
+  text: string,
+  options: CompileOptions,
+  { drawn, sent }: NonNullable<DiagnosticDescriptor<never>["example"]>,
+): Promise<DiagnosticSet> {
   const result = await compile(exampleBytes(text), options);
-  if (!drawn || !result.output) return result;
+  if (!result.output || (!drawn && !sent)) return result;
   const { renderSvg } = await import("../src/render/index.js");
   const notes: ElementNotes[] = [];
-  renderSvg(result.output.content, { onNotes: (note) => notes.push(note) });
+  if (drawn) renderSvg(result.output.pictureJson, { onNotes: (note) => notes.push(note) });
+  if (sent) notes.push(...notPublished(result.output));
   return { diagnostics: [...result.diagnostics, ...result.reportNotes(notes)], sources: result.sources };
 }
 

@@ -6,7 +6,7 @@ import { writeItems, writeRows } from "./write-rows.js";
 /** A sink that ends in a text. With `write`, large texts are handed on piece by piece, and `text` is the rest. */
 export type TextSink = ContentSink & { readonly text: () => string };
 
-/** Writes the elements of pictures. They are never kept: what is kept is sent. */
+/** Writes the elements of pictures. They are never kept for other documents, since kept JSON is sent. */
 export function pictureSink(): TextSink {
   const { keep: _keep, ...sink } = jsonSink();
   return { ...sink, pictures: true };

@@ -86,7 +86,7 @@ export const colors: AttributeDefinition = {
   type: "colors",
   target: "element",
   documentation:
-    "The hex colours of the rows, or of the columns, in their order, such as `[#6f4e37 #a67c52]`, or `@` and the name of a theme of the project.",
+    "The hex colours in their order, such as `[#6f4e37 #a67c52]`, or `@` and the name of a theme of the project: one for each row of a chart with one column of values, such as `bar` or `pie`, one for each column of the others.",
   example: "colors=[#6f4e37 #a67c52]",
 };
 
@@ -94,7 +94,8 @@ export const icon: AttributeDefinition = {
   name: "icon",
   type: "text",
   target: "element",
-  documentation: "The icon that a `table` chart shows in the cells that contain data. No other chart has it: the service chooses the icons of pictocharts.",
+  documentation:
+    "The icon that a `table` chart shows in the cells that contain data. No other chart has it: the service chooses the icons of pictocharts.",
   example: "icon=cup",
 };
 

@@ -273,10 +273,6 @@ test.each([
 
 test.each([
   [
-    '@chart bar {source="Own calculation"}\n| A | B |\n| c | 1 |\n',
-    "Name the source in a line of text below it; a table is read with `from=NAME`.",
-  ],
-  [
     '```csv t\na,b\nx,1\n```\n\n@chart bar {from=t where="b > 1"}\n',
     "Filter the rows of a table where it is read: `from={{ where(NAME, row => row.COLUMN == 1) }}`.",
   ],

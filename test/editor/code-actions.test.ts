@@ -27,7 +27,9 @@ const actionsOf = async (service: LanguageService) =>
 const applied = (text: string, { edit }: { readonly edit?: WorkspaceEdit }): string =>
   lspText(text, edit!.changes![uri] as TextEdit[]);
 
-const rules = ruleRegistry.filter(({ example }) => !example?.source && !example?.each && !example?.drawn);
+const rules = ruleRegistry.filter(
+  ({ example }) => !example?.source && !example?.each && !example?.drawn && !example?.sent,
+);
 
 const silences = (action: CodeAction, code: string): boolean => action.title.startsWith(`Silence \`${code}\``);
 

@@ -102,7 +102,7 @@ const inner: Readonly<Record<string, Inner>> = {
       words: [],
       describe: ["maps", "words"],
       charts: ["describe", "icons", "text", "markup", "words"],
-      elements: ["charts", "maps", "icons", "text", "markup"],
+      elements: ["charts", "maps", "describe", "icons", "text", "markup"],
       inspect: ["icons", "describe", "text", "markup"],
       page: ["inspect", "elements", "describe", "text", "markup", "words"],
       html: ["inspect", "page", "elements", "charts", "icons", "describe", "markup", "words"],

@@ -8,8 +8,8 @@ interface Drawn {
 }
 
 /**
- * What the service does not show of a document that is sent to it: one note, at the first element with an attribute that only pictures
- * show. It names each of these, and how often it is there.
+ * The note that the service does not show all of a document: at the first element with an attribute that only pictures show. It names each
+ * of these attributes, and how often it is there.
  */
 export function notPublished({ json, pictureJson }: Drawn): readonly ElementNotes[] {
   if (pictureJson === json) return [];

@@ -30,7 +30,11 @@ function splitSource(source: string): { readonly name: string; readonly link?: s
   const at = Math.max(source.lastIndexOf("https://"), source.lastIndexOf("http://"));
   const link = source.slice(at);
   if (at < 0 || /[\s"<>]/.test(link)) return { name: source };
-  const name = source.slice(0, at).trimEnd().replace(/[,;:]$/, "").trimEnd();
+  const name = source
+    .slice(0, at)
+    .trimEnd()
+    .replace(/[,;:]$/, "")
+    .trimEnd();
   return { name: name === "" ? link : name, link };
 }
 

@@ -1,4 +1,4 @@
-import type { DayReader } from "../language/date-pattern.js";
+import { type DayReader, periodText } from "../language/date-pattern.js";
 import { looksLikeDay } from "../language/day-time.js";
 import { withoutMarks } from "../language/number-marks.js";
 import { type NumberReader, numberReader } from "../language/number-notation.js";
@@ -89,7 +89,7 @@ export const blanksOf = (options: DataOptions, column: string): ReadonlySet<stri
 
 function valueReader(name: string, options: DataOptions, source: Source): ColumnReader | undefined {
   const pattern = options.dates?.get(name);
-  if (pattern !== undefined) return dayColumn(readerOf(pattern, options.locale), source);
+  if (pattern !== undefined) return dayColumn(pattern, options, source);
   const keepText = options.text?.includes(name) ?? false;
   const decimal = ofColumn(options.decimal, name);
   const thousands = ofColumn(options.thousands, name);
@@ -102,9 +102,11 @@ function valueReader(name: string, options: DataOptions, source: Source): Column
   return keepText ? cellAsText : number && typedColumn(number);
 }
 
-function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnReader {
+function dayColumn(pattern: string, { locale }: DataOptions, source: Source): ColumnReader {
+  const reader = readerOf(pattern, locale);
   // `checkOptions` has refused a wrong pattern.
   const day: DayReader = typeof reader === "function" ? reader : () => undefined;
+  const period = periodText(pattern);
   const isDay = (text: string): boolean => source === "cells" && looksLikeDay(text);
   return (cell) => {
     if (cell === null) return null;
@@ -112,7 +114,9 @@ function dayColumn(reader: ReturnType<typeof readerOf>, source: Source): ColumnR
     // As for `parseDate`, white space around a day has no effect.
     const text = textOf(cell).trim();
     if (text === "") return null;
-    return isDay(text) ? text : day(text);
+    if (isDay(text)) return text;
+    const read = day(text);
+    return read === undefined || !period ? read : { kind: "period", day: read, text: period(read) };
   };
 }
 

@@ -1,4 +1,4 @@
-import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
+import { comparedValue, isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
 
 /** A value as JSON text. Numbers keep their digits, which `JSON.stringify` would round. */
 export function jsonText(value: Value): string {
@@ -6,5 +6,5 @@ export function jsonText(value: Value): string {
   if (isList(value)) return `[${value.map(jsonText).join(",")}]`;
   if (isRecord(value))
     return `{${[...value].map(([name, field]) => `${JSON.stringify(name)}:${jsonText(field)}`).join(",")}}`;
-  return JSON.stringify(value);
+  return JSON.stringify(comparedValue(value));
 }

@@ -1,5 +1,5 @@
 import type { DuckDBType, DuckDBValue } from "@duckdb/node-api";
-import { isList, isNumeric, numberText, type Value } from "../language/value.js";
+import { comparedValue, isList, isNumeric, numberText, type Value } from "../language/value.js";
 import { decimalFromText, isDouble } from "./exact-decimal.js";
 import { isWithin } from "./sql-tables.js";
 
@@ -14,7 +14,8 @@ interface BoundParameter {
  * A value as a parameter of a prepared statement; `undefined` for values that are not parameters in igx: records, and lists of records, of
  * lists or of different types.
  */
-export function bindValue(duckdb: DuckDB, value: Value): BoundParameter | undefined {
+export function bindValue(duckdb: DuckDB, given: Value): BoundParameter | undefined {
+  const value = comparedValue(given);
   if (value === null) return { value: null, type: duckdb.SQLNULL };
   if (typeof value === "string") return { value, type: duckdb.VARCHAR };
   if (typeof value === "boolean") return { value, type: duckdb.BOOLEAN };

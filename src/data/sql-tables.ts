@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
-import { isNumeric, numberText, type Value } from "../language/value.js";
+import { comparedValue, isNumeric, numberText, type Value } from "../language/value.js";
 import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
 import { hasHalfCharacter } from "./half-character.js";
 import { jsonText } from "./json-text.js";
@@ -130,8 +130,10 @@ function sqlColumn(duckdb: DuckDB, column: Column, { rowCount }: Table): SqlColu
 }
 
 /** In a column of mixed kinds every value becomes text. */
-const textOf = (value: Value): string =>
-  typeof value === "string" ? value : isNumeric(value) ? numberText(value) : jsonText(value);
+const textOf = (given: Value): string => {
+  const value = comparedValue(given);
+  return typeof value === "string" ? value : isNumeric(value) ? numberText(value) : jsonText(value);
+};
 
 const numbersOf = (column: Column, rowCount: number): readonly string[] =>
   cellValues(column.cells, rowCount)

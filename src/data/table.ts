@@ -3,6 +3,7 @@ import {
   isExactNumber,
   isList,
   isNumeric,
+  isPeriod,
   isRecord,
   numberText,
   type RecordValue,
@@ -131,7 +132,7 @@ function kindsOfTexts({ cells, column }: TextColumn): ReadonlySet<Kind> {
  */
 function kindOf(value: Value): Kind {
   if (value === null) return "null";
-  if (typeof value === "string") return "text";
+  if (typeof value === "string" || isPeriod(value)) return "text";
   if (typeof value === "boolean") return "boolean";
   if (typeof value === "number" && Number.isFinite(value))
     return Number.isInteger(value) ? integerKind(value) : "number";

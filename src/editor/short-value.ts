@@ -1,8 +1,9 @@
-import { isList, isNumeric, isRecord, numberText, type Value } from "../language/value.js";
+import { isList, isNumeric, isRecord, numberText, shownValue, type Value } from "../language/value.js";
 import { isName } from "../syntax/is-name.js";
 
 /** A value on one line, shortened to about `room` characters: `[66.4, 26.9, …]`. Reads only the shown part, however large the value is. */
-export function shortValue(value: Value, room = 60): string {
+export function shortValue(given: Value, room = 60): string {
+  const value = shownValue(given);
   if (value === null || typeof value === "boolean") return String(value);
   if (isNumeric(value)) return cut(numberText(value), room);
   if (typeof value === "string") return JSON.stringify(cut(value, room));

@@ -68,6 +68,22 @@ export function dayReader(pattern: string, locale: string): DayReader | CallProb
 /** Whether the names of a language take part in reading. */
 export const hasMonthName = (pattern: string): boolean => /(?<!M)M{3,4}(?!M)/.test(pattern);
 
+/** How the periods of a pattern of quarters or weeks are shown, by their first days; `undefined` for a pattern of days. */
+export function periodText(pattern: string): ((day: string) => string) | undefined {
+  const parts = partsIn(pattern);
+  return parts.includes("Q") ? quarterText : parts.includes("WW") ? weekText : undefined;
+}
+
+const quarterText = (day: string): string => `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** A week belongs to the year of its Thursday (ISO 8601). */
+function weekText(monday: string): string {
+  const thursday = new Date(dayTime(monday)! + 3 * millisecondsOfDay);
+  const year = thursday.getUTCFullYear();
+  const days = (thursday.getTime() - new Date(thursday).setUTCMonth(0, 1)) / millisecondsOfDay;
+  return `${String(year).padStart(4, "0")}-W${padded(String(1 + Math.floor(days / 7)))}`;
+}
+
 /** The most common forms. Whether `03/02/2024` is in February or March depends on the language. */
 const common = ["DD.MM.YYYY", "D.M.YYYY", "D.M.YY", "D/M/YYYY", "YYYY/M/D", "YYYYMMDD", "MMM D YYYY", "MMM D, YYYY"];
 const more = ["D MMM YYYY", "D. MMM YYYY", "D-MMM-YYYY", "D MMMM YYYY", "D. MMMM YYYY", "D de MMMM de YYYY"];

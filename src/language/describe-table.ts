@@ -1,7 +1,7 @@
 import { dayTime } from "./day-time.js";
 import { compareNumbers, decimalKey } from "./functions/decimal.js";
 import { type Type, typeText } from "./types.js";
-import { type ExactNumber, isNumeric, type RecordValue, type Value } from "./value.js";
+import { comparedValue, type ExactNumber, isNumeric, type RecordValue, type Value } from "./value.js";
 
 /** The contents of a column, for people who look at data before they use it. */
 export interface ColumnDescription {
@@ -49,7 +49,7 @@ function describeColumn(column: DescribedColumn, records: readonly RecordValue[]
   const days = extremes<string>((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   let others = false;
   for (const record of records) {
-    const value = record.get(column.name) ?? null;
+    const value = comparedValue(record.get(column.name) ?? null);
     if (value === null) blanks++;
     else if (isNumeric(value)) {
       distinct.add(decimalKey(value));

@@ -11,6 +11,7 @@ import {
 import { noReport, type ReportDetails, replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { suggestType } from "../language/absent.js";
 import { any, list, nullable, record, type Type } from "../language/types.js";
+import { comparedValue, shownValue } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import { isName } from "../syntax/is-name.js";
 import { closest } from "../text/closest.js";
@@ -86,7 +87,11 @@ function withValues({ type, cells }: Column, rowCount: number): Type {
   if (present(type).kind !== "text" || rowCount > maxRows) return type;
   let texts: ReadonlySet<string> | undefined;
   const values = (): ReadonlySet<string> => {
-    texts ??= new Set(cellValues(cells, rowCount).filter((value) => typeof value === "string"));
+    texts ??= new Set(
+      cellValues(cells, rowCount)
+        .flatMap((value) => [comparedValue(value), shownValue(value)])
+        .filter((value) => typeof value === "string"),
+    );
     return texts;
   };
   const known: Type = { kind: "text", values };

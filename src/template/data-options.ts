@@ -109,7 +109,7 @@ const options: Readonly<
     read: (value) => byColumn(value, constantText),
     expected: 'columns with their patterns, such as `{day="DD.MM.YYYY"}`',
     documentation:
-      'columns of days with their patterns of `YYYY YY Q WW MM M MMM MMMM DD D`, such as `{day="DD.MM.YYYY"}`, text in single quotes; kept as `YYYY-MM-DD`',
+      'columns of days with their patterns of `YYYY YY Q WW MM M MMM MMMM DD D`, such as `{day="DD.MM.YYYY"}`, text in single quotes; kept as `YYYY-MM-DD`, quarters and weeks shown as `2024 Q1` and `2024-W05`',
   },
 };
 

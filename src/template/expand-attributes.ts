@@ -1,3 +1,4 @@
+import { shownValue } from "../language/value.js";
 import type * as ast from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { evaluate } from "./evaluate.js";
@@ -44,7 +45,7 @@ function expandValue(value: ast.AttributeValue, evaluation: Evaluation): Expande
       // Inserted values count as output in every turn of a loop.
       if (result === null) return null;
       if (result === undefined || !spendText(result, span, evaluation)) return undefined;
-      return { kind: "value", value: result, span };
+      return { kind: "value", value: shownValue(result), span };
     }
     case "list":
       return { kind: "list", span, items: expandItems(value.items, evaluation) };

@@ -1,3 +1,4 @@
+import { shownValue } from "../language/value.js";
 import type { CellParts, ReadRows } from "../syntax/inner-texts.js";
 import type { SourceFile } from "../text/source-file.js";
 import { evaluate } from "./evaluate.js";
@@ -45,5 +46,5 @@ function expandCell({ span, whole, parts }: CellParts, evaluation: Evaluation): 
   // `evaluateText` has counted a text; the value of a whole cell has not been counted.
   const fits = value !== undefined && (!whole || spendText(value, span, evaluation));
   // A cell without a value keeps its position, so that the cells after it stay in their columns.
-  return fits ? { value } : { value: "", failed: true };
+  return fits ? { value: shownValue(value) } : { value: "", failed: true };
 }

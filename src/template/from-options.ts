@@ -2,7 +2,7 @@ import { attributeNotAllowed } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import { type AggregateName, aggregateNames, sheetAttributes } from "../language/attributes.js";
 import { findDirective } from "../language/registry.js";
-import { isNumeric, numberText, type Value } from "../language/value.js";
+import { isNumeric, numberText, shownValue, type Value } from "../language/value.js";
 import { isNumber } from "../text/json-number.js";
 import type { Span } from "../text/span.js";
 import type { ExpandedAttribute, ExpandedValue } from "./expanded.js";
@@ -165,11 +165,13 @@ export const hasAttribute = (directive: string, name: string): boolean =>
 export const countName = "count";
 
 /** A value as the title of a row or column. */
-export const titleOf = (value: Value): string =>
-  typeof value === "string"
+export const titleOf = (given: Value): string => {
+  const value = shownValue(given);
+  return typeof value === "string"
     ? value
     : value !== null && isNumeric(value)
       ? numberText(value)
       : typeof value === "boolean"
         ? String(value)
         : "";
+};

@@ -1,6 +1,6 @@
 import { typeMismatch } from "../diagnostics/messages/template.js";
 import { toDouble } from "../language/functions/decimal.js";
-import { describeType, isList, isNumeric, isRecord, type Value } from "../language/value.js";
+import { describeType, isList, isNumeric, isRecord, shownValue, type Value } from "../language/value.js";
 import type { Index } from "../syntax/expression-ast.js";
 import { capitalized } from "../text/capitalized.js";
 import { lazy } from "../text/lazy.js";
@@ -79,7 +79,8 @@ export function itemOf(
   evaluation: Evaluation,
 ): Value | undefined {
   // A computed name of a field, which the check of types could not look up.
-  if (typeof position === "string") return fieldOf(value, position, index.span, evaluation);
+  const name = shownValue(position);
+  if (typeof name === "string") return fieldOf(value, name, index.span, evaluation);
   if (!isList(value))
     return mismatch(
       object.span,

@@ -2,7 +2,15 @@ import { numberNotFinite } from "../diagnostics/messages/template.js";
 import { compareValues, sameValue } from "../language/functions/compare.js";
 import { toDouble } from "../language/functions/decimal.js";
 import { any, list } from "../language/types.js";
-import { describeType, isList, isNumeric, numberFromText, typeName, type Value } from "../language/value.js";
+import {
+  describeType,
+  isList,
+  isNumeric,
+  numberFromText,
+  shownValue,
+  typeName,
+  type Value,
+} from "../language/value.js";
 import type { Binary, Unary } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluation.js";
@@ -42,11 +50,13 @@ export function operate(
       const comparison = compareValues(one, other, (steps) => budget.spend("steps", steps, span, report));
       return comparison === undefined ? undefined : rule.holds(comparison);
     }
-    case "numbers or strings":
+    case "numbers or strings": {
+      const [left, right] = [shownValue(one), shownValue(other)];
       // The result counts, since a chain of `@let` that doubles a string would fill the memory in few steps.
-      if (typeof one === "string" && typeof other === "string")
-        return evaluation.budget.spend("outputBytes", other.length, span, evaluation.report) ? one + other : undefined;
+      if (typeof left === "string" && typeof right === "string")
+        return evaluation.budget.spend("outputBytes", right.length, span, evaluation.report) ? left + right : undefined;
       return calculate(expression, rule.calculate, one, other, evaluation);
+    }
     case "numbers":
       return calculate(expression, rule.calculate, one, other, evaluation);
   }

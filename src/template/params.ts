@@ -2,6 +2,7 @@ import { hexColor } from "../language/colors.js";
 import { dayOfMidnight, dayOfMoment, dayTime } from "../language/day-time.js";
 import { any, boolean, integer, list, number, record, type Type, text, typeText } from "../language/types.js";
 import {
+  comparedValue,
   describeType,
   isExactNumber,
   isList,
@@ -9,6 +10,7 @@ import {
   isRecord,
   numberFromText,
   numberText,
+  shownValue,
   type Value,
 } from "../language/value.js";
 import type { ParamType } from "../syntax/ast.js";
@@ -167,7 +169,7 @@ export function readParam(value: Value, type: Type): Value | undefined {
     case "color":
       return typeof value === "string" && hexColor.test(value) ? value : undefined;
     case "date":
-      return typeof value === "string" && dayTime(value) !== undefined ? value : undefined;
+      return dayOf(comparedValue(value));
     case "choice": {
       const chosen = asText(value);
       return chosen !== undefined && type.choices.includes(chosen) ? chosen : undefined;
@@ -181,6 +183,9 @@ export function readParam(value: Value, type: Type): Value | undefined {
       return undefined;
   }
 }
+
+const dayOf = (value: Value): Value | undefined =>
+  typeof value === "string" && dayTime(value) !== undefined ? value : undefined;
 
 /** `readParam` of a value that other programs may have written: days are often moments, and spreadsheets export `TRUE`. */
 export function readGivenParam(value: Value, type: Type): Value | undefined {
@@ -202,7 +207,8 @@ export function adviceForParam(value: Value, type: Type, name: string): string |
 }
 
 /** A number or boolean in a table may be meant as text, such as a postal code. */
-function asText(value: Value): string | undefined {
+function asText(given: Value): string | undefined {
+  const value = shownValue(given);
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);
   return value !== null && isNumeric(value) ? numberText(value) : undefined;

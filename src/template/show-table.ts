@@ -1,8 +1,9 @@
 import { isBlank } from "../data/cell.js";
+import type { Cells } from "../data/reader.js";
 import { cellValue } from "../data/table.js";
 import { blankTitle } from "../diagnostics/messages/rows.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import type { Value } from "../language/value.js";
+import { isPeriod, shownValue, type Value } from "../language/value.js";
 import { textSizeOf } from "./cells-size.js";
 import type { Evaluation } from "./evaluation.js";
 import { type FromOptions, findValue, textOf, titleOf, type WrittenText } from "./from-options.js";
@@ -29,10 +30,14 @@ export function showTable(table: GivenTable, options: FromOptions, evaluation: E
   if (!budget.spend("rows", count + (sums ? 1 : 0), table.span, report)) return undefined;
   const other = sums && sumRows(rest, taken, sums, evaluation);
   if (sums && !other) return undefined;
-  const { columns, color } = taken;
-  const shown = { header: withTitle(taken.header, options), columns, color, count, positions, other };
+  const { color } = taken;
+  const columns = taken.columns.map(shownCells);
+  const shown = { header: withTitle(taken.header.map(shownValue), options), columns, color, count, positions, other };
   return budget.spend("outputBytes", sizeOf(shown), table.span, report) ? shown : undefined;
 }
+
+const shownCells = (cells: Cells): Cells =>
+  cells.kind === "values" && cells.values.some(isPeriod) ? { ...cells, values: cells.values.map(shownValue) } : cells;
 
 /** `header` names the first cell. */
 const withTitle = (header: readonly Value[], { header: title }: FromOptions): readonly Value[] =>

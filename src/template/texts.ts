@@ -1,4 +1,4 @@
-import { isExactNumber, isList, type Value } from "../language/value.js";
+import { isExactNumber, isList, isPeriod, type Value } from "../language/value.js";
 import type { Inline } from "../syntax/ast.js";
 import type { Span } from "../text/span.js";
 import { evaluateInserted } from "./evaluate.js";
@@ -24,6 +24,7 @@ export function textSize(value: Value): number {
   if (typeof value === "string") return value.length;
   if (value === null || typeof value !== "object") return 0;
   if (isExactNumber(value)) return value.raw.length;
+  if (isPeriod(value)) return value.text.length;
   return isList(value) ? value.reduce<number>((sum, item) => sum + 1 + (isList(item) ? 0 : textSize(item)), 0) : 0;
 }
 

@@ -1,8 +1,9 @@
 import type { Table } from "../../data/reader.js";
 import { cellValue } from "../../data/table.js";
 import { type Type, typeText } from "../../language/types.js";
-import { isNumeric, numberText, type Value } from "../../language/value.js";
+import type { Value } from "../../language/value.js";
 import { fenceName } from "../../template/fence-name.js";
+import { titleOf } from "../../template/from-options.js";
 import { namesAt } from "../../template/type-info.js";
 import { present } from "../../template/unify.js";
 import type { DocumentLevel } from "../levels.js";
@@ -73,14 +74,7 @@ function samplesOf(name: string, { columns, rowCount }: Table): readonly string[
   return [...found];
 }
 
-const sampleOf = (value: Value): string =>
-  typeof value === "string"
-    ? value.slice(0, 40)
-    : typeof value === "boolean"
-      ? String(value)
-      : value !== null && isNumeric(value)
-        ? numberText(value)
-        : "";
+const sampleOf = (value: Value): string => titleOf(value).slice(0, 40);
 
 const listed = (names: readonly string[], max: number): string =>
   names.slice(0, max).join(", ") + (names.length > max ? " …" : "");

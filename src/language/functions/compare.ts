@@ -1,4 +1,14 @@
-import { isList, isNumeric, isRecord, type RecordValue, type Value } from "../value.js";
+import { looksLikeDay } from "../day-time.js";
+import {
+  comparedValue,
+  isList,
+  isNumeric,
+  isPeriod,
+  isRecord,
+  type RecordValue,
+  shownValue,
+  type Value,
+} from "../value.js";
 import { compareNumbers } from "./decimal.js";
 
 export type Spend = (steps: number) => boolean;
@@ -48,9 +58,14 @@ function pushRecords(a: RecordValue, b: RecordValue, pending: Pending): void {
   pending.push([names, fieldNames(b)]);
 }
 
+/** A period is compared by its day, but beside a text that is not a day by its own text: `r.quarter >= "2024 Q2"`. */
+const besideText = (value: Value, other: Value): Value =>
+  typeof other === "string" && !looksLikeDay(other) ? shownValue(value) : comparedValue(value);
+
 /** The order of two values without their items or fields, which are added to `pending`. */
 function compareOuter(a: Value, b: Value, pending: Pending): number {
   if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
+  if (isPeriod(a) || isPeriod(b)) return compareOuter(besideText(a, b), besideText(b, a), pending);
   const kind = kindOf(a);
   if (kind !== kindOf(b)) return kinds.indexOf(kind) < kinds.indexOf(kindOf(b)) ? -1 : 1;
   if (typeof a === "boolean") return Number(a) - Number(b);

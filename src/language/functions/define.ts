@@ -1,6 +1,6 @@
 import type { ArgumentValue, CallContext, CallProblem, FunctionDefinition } from "../function.js";
 import type { Type } from "../types.js";
-import type { Value } from "../value.js";
+import { comparedValue, isPeriod, shownValue, type Value } from "../value.js";
 import type { Mismatch, Parameter } from "./parameters.js";
 import { isProblem, outOfSteps } from "./problem.js";
 
@@ -53,8 +53,15 @@ const instead: Partial<Record<Type["kind"], string>> = {
 
 function readArgument(name: string, parameters: Parameters, at: number, value: ArgumentValue): unknown {
   const parameter = parameters[at]!;
-  const given = value === null && !parameter.takesNull ? isNull(parameter.type) : parameter.read(value);
+  const given =
+    value === null && !parameter.takesNull ? isNull(parameter.type) : parameter.read(fitting(value, parameter.type));
   return isMismatch(given) ? problemAt(subjectOf(name, parameter), at, given) : given;
+}
+
+/** A function of dates takes the day of a period, one of texts its text, and one of any values the period. */
+function fitting(value: ArgumentValue, { kind }: Type): ArgumentValue {
+  if (!isPeriod(value) || kind === "any" || kind === "variable" || kind === "nullable") return value;
+  return kind === "date" ? comparedValue(value) : shownValue(value);
 }
 
 const subjectOf = (name: string, parameter: Parameter<unknown>): string =>

@@ -1,9 +1,10 @@
 import type { CallProblem } from "../function.js";
-import { describeType, isNumeric, numberText, type Value } from "../value.js";
+import { describeType, isNumeric, numberText, shownValue, type Value } from "../value.js";
 import { refuse } from "./problem.js";
 
 /** The item as an interpolation writes it; `undefined` for types that an interpolation does not accept. */
-function itemText(item: Value): string | undefined {
+function itemText(given: Value): string | undefined {
+  const item = shownValue(given);
   if (typeof item === "string") return item;
   return item !== null && isNumeric(item) ? numberText(item) : undefined;
 }

@@ -1,7 +1,8 @@
-import { describeType, isNumeric, type Value } from "../value.js";
+import { describeType, type TypeName, typeName, type Value } from "../value.js";
 
-const hasOrder = (value: Value): boolean =>
-  typeof value === "string" || typeof value === "boolean" || (value !== null && isNumeric(value));
+const ordered: ReadonlySet<TypeName> = new Set(["string", "boolean", "number"]);
+
+const hasOrder = (value: Value): boolean => ordered.has(typeName(value));
 
 /**
  * Why values cannot be sorted: one of them has no order, or two have different types. Skips null. igx does not guess, such as the

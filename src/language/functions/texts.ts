@@ -1,6 +1,6 @@
 import type { CallContext, CallProblem } from "../function.js";
 import { any, boolean, either, integer, list, number, text } from "../types.js";
-import { describeType, isList, type Value } from "../value.js";
+import { describeType, isList, shownValue, type Value } from "../value.js";
 import { codePoints } from "./code-points.js";
 import { sameValue } from "./compare.js";
 import { define } from "./define.js";
@@ -150,9 +150,10 @@ export const contains = define({
     if (isList(whole)) return context.spend(whole.length) ? listHas(whole, part, context) : outOfSteps;
     if (typeof whole !== "string")
       return refuse(0, `\`contains\` searches a string or a list, not ${describeType(whole)}.`);
-    if (typeof part !== "string")
+    const searched = shownValue(part);
+    if (typeof searched !== "string")
       return refuse(1, `The argument \`part\` of \`contains\` must be a string, not ${describeType(part)}.`);
-    return has(whole, part);
+    return has(whole, searched);
   },
 });
 

@@ -1,4 +1,4 @@
-import { isList, isNumeric, isRecord, type Value } from "../value.js";
+import { comparedValue, isList, isNumeric, isRecord, type Value } from "../value.js";
 import { fieldNames, type Spend } from "./compare.js";
 import { decimalKey } from "./decimal.js";
 
@@ -27,7 +27,7 @@ function write(value: Value, parts: string[], pending: Pending): void {
     pending.push({ literal: "}" });
     for (const name of fieldNames(value).toReversed())
       pending.push(value.get(name)!, { literal: JSON.stringify(name) });
-  } else parts.push(JSON.stringify(value), ",");
+  } else parts.push(JSON.stringify(comparedValue(value)), ",");
 }
 
 /** A string that is equal for two values if and only if `sameValue` is true; `undefined` if the budget runs out. */

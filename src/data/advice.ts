@@ -5,17 +5,20 @@ import { numberReader } from "../language/number-notation.js";
 import { isNumeric, numberText } from "../language/value.js";
 import { isJsonNumber } from "../text/json-number.js";
 import { ofColumn } from "./by-column.js";
-import { hasValue } from "./cell.js";
+import { sampledCells, sampleOf } from "./column-sample.js";
 import { adviseDays } from "./day-advice.js";
 import type { Column, DataAdvice, DataOptions, Table } from "./reader.js";
-import { cellValue } from "./table.js";
 import { textOption, twoReadings } from "./two-readings.js";
 
 /** Texts that stand for a missing value. */
 const marker = /^(?:n\/?a|n\.\s?a\.|k\.\s?a\.|nan|null|none|nil|missing|unknown|[-–—.…?*:x]{1,3})$/i;
 
+/** A number with one sign before or after it. Letters after a number can be its magnitude. */
+const marked = /^([%‰*†°]|\p{Sc})?[ \u00a0]?(-?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?)[ \u00a0]?([%‰*†°]|\p{Sc})?$/u;
+
 /** In the order in which readings are offered. Of those that give the same numbers, the first one is. */
 const notations = [
+  {},
   { thousands: "," },
   { decimal: "," },
   { decimal: ",", thousands: "." },
@@ -40,9 +43,13 @@ export function adviseColumns({ columns, rowCount }: Table, options: DataOptions
       const advice = column.mixed
         ? adviseMixed(column, rowCount, options)
         : (all && adviseNumbers(column, rowCount, options)) || adviseDays(column, rowCount, options);
-      return advice ? [advice] : [];
+      // With `all`, an import moves the units of cells into the header itself.
+      return advice && !(all && takesOffSigns(advice)) ? [advice] : [];
     });
 }
+
+const takesOffSigns = ({ options, readings = [] }: DataAdvice): boolean =>
+  [...options, ...readings.flat()].some((option) => option.startsWith("strip="));
 
 const isNamed = ({ name }: Column, { text, dates }: DataOptions): boolean =>
   text?.includes(name) === true || dates?.has(name) === true;
@@ -55,19 +62,32 @@ function adviseMixed(column: Column, rowCount: number, options: DataOptions): Da
 function adviseNumbers(column: Column, rowCount: number, options: DataOptions): DataAdvice | undefined {
   const texts = textsOf(column, rowCount);
   if (!texts || texts.numbers.size === 0) return undefined;
-  return adviseUnread(column.name, texts, options) ?? adviseColumn(column.name, texts, options);
+  const advice = adviseUnread(column.name, texts, options) ?? adviseColumn(column.name, texts, options);
+  return advice && texts.isCut ? { ...advice, sampled: true } : advice;
 }
 
 interface Texts {
   /** The cells that look like numbers, and the numbers of the column. */
   readonly numbers: ReadonlySet<string>;
   readonly markers: readonly string[];
+  /** The beginning of the sentence that names one of them. */
+  readonly where: string;
+  /** Whether the column has more than its first 64 KB. */
+  readonly isCut: boolean;
+  /** The first number with a sign such as `%` beside it, and that sign: the only one of the column. */
+  readonly marked?: readonly [sample: string, sign: string] | undefined;
   /** The first number with a plus sign, a typographic minus sign or white space around it, which no option reads. */
   readonly unread?: string | undefined;
 }
 
-function adviseColumn(column: string, { numbers, markers }: Texts, options: DataOptions): DataAdvice | undefined {
-  const sample = [...numbers].find((text) => !isJsonNumber(text));
+function adviseColumn(
+  column: string,
+  { numbers, markers, marked: sign, where }: Texts,
+  options: DataOptions,
+): DataAdvice | undefined {
+  if (sign && ofColumn(options.strip, column) !== undefined) return undefined;
+  const sample = sign?.[0] ?? [...numbers].find((text) => !isJsonNumber(text));
+  const strip = sign ? [columnOption("strip", column, `[${JSON.stringify(sign[1])}]`)] : [];
   const blanks =
     markers.length === 0
       ? []
@@ -75,23 +95,24 @@ function adviseColumn(column: string, { numbers, markers }: Texts, options: Data
   if (sample === undefined)
     return blanks.length > 0
       ? {
-          message: `The column \`${column}\` contains numbers and \`${markers[0]}\`.`,
+          message: `${where} numbers and \`${markers[0]}\`.`,
           options: blanks,
           column,
           sample: markers[0]!,
         }
       : undefined;
   const hasNotation = [options.decimal, options.thousands].some((option) => ofColumn(option, column) !== undefined);
-  const readings = hasNotation ? [] : readingsOf([...numbers]);
+  const readings = hasNotation ? (sign ? [{}] : []) : readingsOf([...numbers]);
   const [only, other] = readings;
-  const written = (notation: Notation) => [...writeNotation(column, notation), ...blanks];
+  const written = (notation: Notation) => [...strip, ...writeNotation(column, notation), ...blanks];
   if (only && other)
     return twoReadings(
       column,
       sample,
-      readings.map((one) => [readBy(one, sample), written(one)]),
+      readings.map((one) => [readBy(one, sign ? sign[0].replace(sign[1], "").trim() : sample), written(one)]),
+      where,
     );
-  const message = `The column \`${column}\` contains \`${sample}\`, which is text and not a number.`;
+  const message = `${where} \`${sample}\`, which is text and not a number.`;
   return only && { message, options: written(only), column, sample };
 }
 
@@ -101,7 +122,7 @@ const writeNotation = (column: string, notation: Notation): readonly string[] =>
 const readBy = (notation: Notation, text: string): string => numberReader(notation)(text) ?? text;
 
 /** JSON knows no plus sign, no minus sign but the hyphen, and no white space. `parseNumber` reads them. */
-function adviseUnread(column: string, { unread }: Texts, { decimal }: DataOptions): DataAdvice | undefined {
+function adviseUnread(column: string, { unread, where }: Texts, { decimal }: DataOptions): DataAdvice | undefined {
   if (unread === undefined) return undefined;
   const change = isPadded(unread)
     ? "Remove the white space around the numbers"
@@ -110,7 +131,7 @@ function adviseUnread(column: string, { unread }: Texts, { decimal }: DataOption
       : "Write a hyphen for each minus sign";
   const call = ofColumn(decimal, column) === "," ? 'parseNumber(…, ",")' : "parseNumber(…)";
   return {
-    message: `The column \`${column}\` contains \`${unread}\`, which is text and not a number.`,
+    message: `${where} \`${unread}\`, which is text and not a number.`,
     options: [],
     hint: `${change} in the data, or read the values of the column with \`${call}\`.`,
     column,
@@ -121,16 +142,14 @@ function adviseUnread(column: string, { unread }: Texts, { decimal }: DataOption
 const isPadded = (text: string): boolean => text !== text.trim();
 
 /** Such as `222222` in a column of which all other cells are colours too. */
-function numberAmongColors({ cells }: Column, rowCount: number): string | undefined {
+function numberAmongColors(column: Column, rowCount: number): string | undefined {
   let number: string | undefined;
   // Digits alone are codes too.
   let isColors = false;
-  for (let row = 0; row < rowCount; row++) {
-    const cell = cellValue(cells, row);
-    if (!hasValue(cell)) continue;
-    const text = isNumeric(cell) ? numberText(cell) : cell;
+  for (const cell of sampleOf(column, rowCount)) {
+    const text = cell !== null && isNumeric(cell) ? numberText(cell) : cell;
     if (typeof text !== "string" || suggestColor(text) === undefined) return undefined;
-    if (!isNumeric(cell)) {
+    if (typeof cell === "string") {
       isColors ||= /[#a-z]/i.test(text);
       continue;
     }
@@ -151,24 +170,44 @@ function adviseColors(column: string, number: string): DataAdvice {
   };
 }
 
-/** The distinct texts of a column, if each of them looks like a number or a mark. */
-function textsOf({ cells }: Column, rowCount: number): Texts | undefined {
+/** The distinct texts in the first 64 KB of a column, if each of them looks like a number or a mark. */
+function textsOf(column: Column, rowCount: number): Texts | undefined {
   const numbers = new Set<string>();
   const markers = new Set<string>();
   let unread: string | undefined;
-  for (let row = 0; row < rowCount; row++) {
-    const cell = cellValue(cells, row);
-    if (!hasValue(cell)) continue;
-    if (isNumeric(cell)) numbers.add(numberText(cell));
+  let sign: readonly [string, string] | undefined;
+  let isFraction = false;
+  const sample = sampleOf(column, rowCount);
+  for (const cell of sample) {
+    const text = cell !== null && isNumeric(cell) ? numberText(cell) : cell;
+    isFraction ||= typeof text === "string" && /^-?0[.,]\d*[1-9]/.test(text);
+    if (cell !== null && isNumeric(cell)) numbers.add(numberText(cell));
     else if (typeof cell !== "string" || isAddress(cell)) return undefined;
     else if (/^[+\u2212](?:0|[1-9]\d*)(?:[.,]\d+)?$/.test(cell)) unread ??= cell;
     else if (isPadded(cell) && isJsonNumber(cell.trim())) unread ??= cell;
     // Digits and their separators: a text that no notation accepts needs no further check.
     else if (/^-?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?$/.test(cell)) numbers.add(cell);
     else if (marker.test(cell.trim()) && markers.size < maxMarkers) markers.add(cell.trim());
-    else return undefined;
+    else {
+      const [, before, digits, after] = marked.exec(cell.trim()) ?? [];
+      const found = before ?? after;
+      // Two signs are two units.
+      if (digits === undefined || found === undefined || (before && after) || (sign && sign[1] !== found))
+        return undefined;
+      sign ??= [cell, found];
+      numbers.add(digits);
+    }
   }
-  return { numbers, markers: [...markers], unread };
+  // Beside `5%`, `0.3` can be a third of one per cent, or thirty.
+  if (isFraction && sign?.[1] === "%") return undefined;
+  return {
+    numbers,
+    markers: [...markers],
+    unread,
+    marked: sign,
+    where: sampledCells(column.name, sample),
+    isCut: sample.isCut,
+  };
 }
 
 /** The notations in which all texts are numbers, one for each list of numbers that they give: `1,234` alone is a group or has decimals. */
@@ -192,25 +231,24 @@ const pointBeforeThree = /^-?[1-9]\d{0,2}\.\d{3}$/;
  */
 export function advisePoints({ columns, rowCount }: Table, options: DataOptions): readonly DataAdvice[] {
   return columns.flatMap((column) => {
-    const { name, type, cells, mixed } = column;
+    const { name, type, mixed } = column;
     const kind = type.kind === "nullable" ? type.of.kind : type.kind;
     if (mixed || kind !== "number" || isNamed(column, options)) return [];
     if ([options.decimal, options.thousands].some((option) => ofColumn(option, name) !== undefined)) return [];
     let sample: string | undefined;
-    for (let row = 0; row < rowCount; row++) {
-      const cell = cellValue(cells, row);
+    const cells = sampleOf(column, rowCount);
+    for (const cell of cells) {
       const text = cell !== null && isNumeric(cell) ? numberText(cell) : "";
       if (pointBeforeThree.test(text)) sample ??= text;
       else if (text !== "" && !/^-?\d{1,3}$/.test(text)) return [];
     }
     if (sample === undefined) return [];
     const grouped = writeNotation(name, { decimal: ",", thousands: "." });
-    return [
-      twoReadings(name, sample, [
-        [sample, [columnOption("decimal", name, '"."')]],
-        [sample.replace(".", ""), grouped],
-      ]),
-    ];
+    const readings = [
+      [sample, [columnOption("decimal", name, '"."')]],
+      [sample.replace(".", ""), grouped],
+    ] as const;
+    return [twoReadings(name, sample, readings, sampledCells(name, cells))];
   });
 }
 

@@ -3,7 +3,7 @@ import { advisePoints } from "./advice.js";
 import { columnsIn, valuesOf } from "./by-column.js";
 import { isBlank } from "./cell.js";
 import { type CsvRows, headerProblem, parseCsv } from "./csv-rows.js";
-import { findDelimiter, unsplitHeader, usualDelimiter } from "./delimiter.js";
+import { chosenDelimiter, findDelimiter, unsplitHeader, usualDelimiter } from "./delimiter.js";
 import { belowHeader, checkHeader, checkNamedColumns, isLineBelow, isRule } from "./header.js";
 import { misfitProblems } from "./misfits.js";
 import { curedBy, failed, limitProblem, malformed, startOf } from "./problem.js";
@@ -36,7 +36,7 @@ async function readCsv(
   const isFound = options.delimiter === undefined && own === undefined && delimiter !== usualDelimiter(options.format);
   return {
     ...result,
-    ...(isFound && { chosen: [`delimiter=${JSON.stringify(delimiter)}`] }),
+    ...(isFound && { chosen: [chosenDelimiter(text, delimiter, options.format)] }),
     ...(options.unread && skipped && { unread: unreadLines(skipped) }),
   };
 }

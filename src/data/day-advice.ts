@@ -1,29 +1,19 @@
 import { columnOption } from "../language/column-option.js";
 import { dayReader } from "../language/date-pattern.js";
-import { hasValue } from "./cell.js";
+import { sampledCells, sampleOf } from "./column-sample.js";
 import type { Column, DataAdvice, DataOptions } from "./reader.js";
-import { cellValue } from "./table.js";
 import { twoReadings } from "./two-readings.js";
-
-/** So many characters show how a column is written. */
-const sampleSize = 64 * 1024;
 
 const shortDay = /^\s*\d{1,2}([/-])\d{1,2}\1(?:\d{4}|\d{2})\s*$/;
 
 /** Advice on a column of days such as `03/04/2024`, none of which shows whether the month or the day is first. */
-export function adviseDays(
-  { name, cells, type }: Column,
-  rowCount: number,
-  { locale = "en" }: DataOptions,
-): DataAdvice | undefined {
+export function adviseDays(column: Column, rowCount: number, { locale = "en" }: DataOptions): DataAdvice | undefined {
+  const { name, type } = column;
   if ((type.kind === "nullable" ? type.of.kind : type.kind) !== "text") return undefined;
   const days: string[] = [];
-  let size = 0;
-  for (let row = 0; row < rowCount && size < sampleSize; row++) {
-    const cell = cellValue(cells, row);
-    if (!hasValue(cell)) continue;
+  const sample = sampleOf(column, rowCount);
+  for (const cell of sample) {
     if (typeof cell !== "string" || !shortDay.test(cell)) return undefined;
-    size += cell.length;
     days.push(cell.trim());
   }
   const [first] = days;
@@ -40,7 +30,7 @@ export function adviseDays(
     name,
     days[different]!,
     readings.map(({ pattern, read }) => [read![different]!, [columnOption("dates", name, JSON.stringify(pattern))]]),
-    size < sampleSize ? undefined : `The first 64 KB of the column \`${name}\` contain`,
+    sampledCells(name, sample),
   );
 }
 

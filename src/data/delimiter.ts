@@ -81,8 +81,7 @@ function tie(found: readonly Found[], isCut: boolean): DataProblem {
   const names = found.map(({ name }) => name);
   const where = isCut ? "By the first 64 KB, the cells" : "The cells";
   const readings = found.map(({ character, header }) => {
-    const shown = header.slice(0, maxNames).map((name) => name.trim().slice(0, 40).replaceAll("`", "'"));
-    return `\`{${optionOf(character)}}\` if the columns are ${listed(shown, header.length)}`;
+    return `\`{${optionOf(character)}}\` if the columns are ${namesOf(header)}`;
   });
   return {
     ...malformed(
@@ -93,6 +92,26 @@ function tie(found: readonly Found[], isCut: boolean): DataProblem {
     readings: found.map(({ character }) => [optionOf(character)]),
   };
 }
+
+/** A delimiter that was found, and how the usual one of the format would read the header. */
+export function chosenDelimiter(text: string, delimiter: string, format: string): DataAdvice {
+  const usual = usualDelimiter(format);
+  const [name, other] = [delimiter, usual].map((one) => delimiters.find(([character]) => character === one)![1]);
+  const line = headerLine(text);
+  const { cells } = parseCsv(line, usual, { bytes: line.length, rows: 1, cells: line.length + 1 }, true);
+  const header = Array.from({ length: cells.width }, (_, at) => cellText(cells, at));
+  return {
+    message: `The cells are separated by ${name}: by ${other}, the header would be ${namesOf(header)}.`,
+    options: [optionOf(delimiter)],
+  };
+}
+
+/** The first names of a header that shows how it is split. */
+const namesOf = (header: readonly string[]): string =>
+  listed(
+    header.slice(0, maxNames).map((name) => name.trim().slice(0, 40).replaceAll("`", "'")),
+    header.length,
+  );
 
 const optionOf = (character: string): string => `delimiter=${JSON.stringify(character)}`;
 
@@ -106,9 +125,11 @@ const spacesAsTabs: DataAdvice = {
 /** Longer headers are not looked at. */
 const maxHeader = 10_000;
 
+const headerLine = (text: string): string => /^[^\r\n]*/.exec(text.slice(0, maxHeader).trimStart())![0];
+
 /** Advice on a file whose header is one cell, but contains a delimiter by which its rows do not agree. */
 export function unsplitHeader(text: string, delimiter: string): DataAdvice | undefined {
-  const header = /^[^\r\n]*/.exec(text.slice(0, maxHeader).trimStart())![0];
+  const header = headerLine(text);
   const other = header.includes(delimiter) ? undefined : delimiters.find(([character]) => header.includes(character));
   if (!other) return delimiter === "\t" && /\S {2,}\S/.test(header) ? spacesAsTabs : undefined;
   const [character, name] = other;

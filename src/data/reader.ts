@@ -132,6 +132,8 @@ export interface DataAdvice {
   readonly column?: string;
   /** The text of a cell that shows it. */
   readonly sample?: string;
+  /** Only the first 64 KB of the column show it. */
+  readonly sampled?: true;
 }
 
 export interface DataResult {
@@ -139,8 +141,8 @@ export interface DataResult {
   readonly problems: readonly DataProblem[];
   /** The decoded text that spans point into. Text formats only. */
   readonly text?: string;
-  /** Options that the reader chose, as a document writes them: `delimiter=";"`. */
-  readonly chosen?: readonly string[];
+  /** Options that the reader chose, as a document writes them (`delimiter=";"`), and what another choice would read. */
+  readonly chosen?: readonly { readonly message: string; readonly options: readonly string[] }[];
   /** Data that was probably not read as its author meant it. */
   readonly advice?: readonly DataAdvice[];
   /** Parts of a workbook that are not in the table, if the options ask for them. */

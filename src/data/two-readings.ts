@@ -1,11 +1,11 @@
 import type { DataAdvice } from "./reader.js";
 
-/** Advice on values that can be read in two ways: igx takes none of them. `where` names the cells that show it. */
+/** Advice on values that can be read in two ways: igx takes none of them. `where` names the cells that show it (`sampledCells`). */
 export function twoReadings(
   column: string,
   sample: string,
   readings: readonly (readonly [value: string, options: readonly string[]])[],
-  where = `The column \`${column}\` contains`,
+  where: string,
 ): DataAdvice {
   const write = readings.map(([value, options]) => `\`{${options.join(" ")}}\` for ${value}`);
   return {

@@ -9,22 +9,22 @@ interface SharesRead {
 
 /**
  * The numbers of a workbook that it shows as per cent: in the columns that `percent` names they are multiplied by 100, exactly. In others
- * they are as they are stored. For an import, the advice names the other columns.
+ * they are as they are stored. The advice names the other columns, unless a document has chosen some by `percent`, or none by `percent=[]`.
  */
 export function readShares(
   names: readonly string[],
   columns: readonly (readonly Value[])[],
-  shares: ReadonlySet<Value> | undefined,
-  { percent = [], unread }: DataOptions,
+  shares: ReadonlySet<Value>,
+  { percent, unread }: DataOptions,
 ): SharesRead {
-  if (!shares || shares.size === 0) return { columns, advice: [] };
+  if (shares.size === 0) return { columns, advice: [] };
   const advice: DataAdvice[] = [];
   const read = columns.map((cells, at) => {
     const name = names[at]!;
     const found = cells.filter((cell) => shares.has(cell)).length;
     if (found === 0) return cells;
-    const isNamed = percent.includes(name);
-    if (unread && !isNamed)
+    const isNamed = percent?.includes(name) === true;
+    if (!isNamed && (unread || !percent))
       advice.push(adviseShares(name, found === cells.filter((cell) => cell !== null && isNumeric(cell)).length));
     return cells.map((cell) => {
       if (cell === null || !isNumeric(cell) || !shares.has(cell)) return cell;
@@ -40,6 +40,7 @@ function adviseShares(column: string, isWhole: boolean): DataAdvice {
     return {
       message: `The workbook shows the column \`${column}\` as per cent.`,
       options: [`percent=[${JSON.stringify(column)}]`],
+      hint: `Write \`percent=[${JSON.stringify(column)}]\` to multiply its numbers by 100, or \`percent=[]\` to keep them as they are stored.`,
       column,
     };
   return {

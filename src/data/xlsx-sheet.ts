@@ -31,12 +31,11 @@ type ReportCell = (what: string, hint: string) => void;
 
 interface SheetReading {
   readonly blanks: ReadonlySet<string>;
-  readonly shares?: Set<Value> | undefined;
+  readonly shares: Set<Value>;
   readonly leave?: LeaveCell | undefined;
 }
 
-function asShare(value: number | ExactNumber, shares: Set<Value> | undefined): Value {
-  if (!shares) return value;
+function asShare(value: number | ExactNumber, shares: Set<Value>): Value {
   const share: ExactNumber = { kind: "exact-number", raw: numberText(value) };
   shares.add(share);
   return share;

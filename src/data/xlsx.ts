@@ -69,7 +69,7 @@ function wrongRange(written: string): DataProblem {
 
 /** A grid with its numbers that are shown as per cent, if they are wanted. */
 interface SharedGrid extends Grid {
-  readonly shares?: ReadonlySet<Value> | undefined;
+  readonly shares: ReadonlySet<Value>;
 }
 
 /** Keeps only the cells of the range, and the first cells of areas that are merged into it. */
@@ -87,7 +87,7 @@ async function readSheetCells(
       .flat()
       .map((text) => text.trim()),
   );
-  const shares = options.percent || options.unread ? new Set<Value>() : undefined;
+  const shares = new Set<Value>();
   const inRange = (row: number, column: number) => !range || contains(range, row, column);
   const sheet = readSheet(book, part, inRange, limits, { blanks, shares, leave });
   const outside = new Set(

@@ -2,6 +2,7 @@ import { chooseChart } from "./choose-chart.js";
 import { trimmedNames } from "./clean-cells.js";
 import { cellText, chartElement, type DocumentPart, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
+import { noteTotal } from "./note-total.js";
 import { type NumberColumn, type NumberSource, provesCommas, readNumberColumn } from "./read-number-column.js";
 
 export interface CellTable {
@@ -12,6 +13,8 @@ export interface CellTable {
   /** The names of columns in per cent. */
   readonly percent?: readonly string[] | undefined;
   readonly source?: NumberSource;
+  /** The line of each row, from 0, where it is known. */
+  readonly lineOf?: ((row: number) => number | undefined) | undefined;
 }
 
 /** The columns of numbers, without the first one, which has the titles of rows. `undefined` for a column of texts. */
@@ -29,6 +32,7 @@ export function numberColumns({ header, rows, texts = [], percent = [], source =
 export function chartParts(table: CellTable, line: number, notes: ImportNotes): readonly DocumentPart[] {
   const { header, rows } = table;
   const columns = numberColumns(table);
+  noteTotal(table, columns, line, notes);
   const { type, others, reason } = chooseChart(header, rows, columns, table.source);
   notes.changed(line, `The table becomes \`@chart ${type}\`: ${reason}.`, otherCharts(others));
   // The first cell is the title of the row, which is a text in any chart.

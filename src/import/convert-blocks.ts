@@ -146,7 +146,13 @@ function convertTable(table: Block, converter: Converter): void {
   const [header = [], ...body] = rows.map(({ children }) => children.map((cell) => joinLines(converter.textOf(cell))));
   for (const row of rows) addExtraCells(row, header.length, converter);
   const cells = body.map((row) => row.map(cellOfText));
-  converter.addAll(chartParts({ header, rows: cells, source: "written" }, table.line, converter.notes));
+  converter.addAll(
+    chartParts(
+      { header, rows: cells, source: "written", lineOf: (row) => rows[row + 1]?.line },
+      table.line,
+      converter.notes,
+    ),
+  );
 }
 
 /** The parser drops cells beyond the header. */

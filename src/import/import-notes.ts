@@ -1,3 +1,4 @@
+import { totalRow } from "../check/rules/total-row.js";
 import { changedByImport, leftOutByImport } from "../diagnostics/messages/conversion.js";
 import { type PendingDiagnostic, reporter } from "../diagnostics/pending-diagnostic.js";
 import type { SourceFile } from "../text/source-file.js";
@@ -35,6 +36,8 @@ const hints: Readonly<Partial<Record<Kind, string>>> = {
   cells: "Add columns to the header in the file, and import it again.",
 };
 
+const hintOfTotal = "Remove the row from a chart that adds its parts, such as `@chart pie` or `@chart bar-stacked`.";
+
 type Change = keyof typeof changes;
 type Omission = keyof typeof omissions;
 type Kind = Change | Omission;
@@ -48,6 +51,8 @@ export interface ImportNotes {
   /** The same, unless it has been said of an earlier line. */
   changedFirst(line: number, text: string): void;
   leftOut(line: number, text: string, hint?: string): void;
+  /** A row that is the sum of the others. */
+  total(line: number, name: string): void;
   /** All findings, in the order of the file. */
   findings(): readonly PendingDiagnostic[];
 }
@@ -70,6 +75,8 @@ export function createImportNotes(file: SourceFile): ImportNotes {
       told.add(text);
     },
     leftOut: (line, text, hint) => tell(leftOutByImport, spanOf(line), { text, hint }),
+    total: (line, name) =>
+      tell(totalRow.rule, spanOf(line), { what: "row", name }, { severity: "info", hint: hintOfTotal }),
     findings() {
       const all = [...own];
       const add = reporter(file, all);

@@ -1,4 +1,5 @@
 import type { Table, Unread } from "../data/reader.js";
+import { cellPlace } from "../data/table.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
 import { inOneLine } from "../text/in-one-line.js";
@@ -10,6 +11,7 @@ import type { DocumentPart } from "./document-part.js";
 import { createImportNotes, type ImportNotes } from "./import-notes.js";
 import type { ImportResult } from "./import-result.js";
 import { cellOfValue } from "./imported-cell.js";
+import { noteTotal } from "./note-total.js";
 import { unreadParts } from "./unread-parts.js";
 import { writeDocument } from "./write-document.js";
 
@@ -27,10 +29,8 @@ interface ImportedTable {
   readonly texts?: readonly string[] | undefined;
   /** The names of columns in per cent. */
   readonly percent?: readonly string[] | undefined;
-  /** The options that igx added, and why. */
+  /** The options that igx chose and added, and why. */
   readonly found: readonly { readonly message: string; readonly options: readonly string[] }[];
-  /** Whether igx chose an option by the rows of the file. */
-  readonly chosen?: boolean | undefined;
   /** Parts of a workbook that are not in the table. */
   readonly unread?: Unread | undefined;
 }
@@ -40,7 +40,7 @@ export const maxRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {
-  const { file, table, name, path, options, texts, percent, found, chosen, unread } = imported;
+  const { file, table, name, path, options, texts, percent, found, unread } = imported;
   const notes = createImportNotes(file);
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
   const read = written === "" ? [] : [`igx reads the file with \`${written.trim()}\`.`];
@@ -49,12 +49,12 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
     ? "To keep the cells of a column as text, add `text=[…]` with its name to `--options`."
     : undefined;
   const why = [...new Set(found.map(({ message }) => message))];
-  if (read.length + why.length > 0 && (found.length > 0 || chosen)) notes.changed(0, [...why, ...read].join(" "), keep);
+  if (found.length > 0) notes.changed(0, [...why, ...read].join(" "), keep);
   const header = table.columns.map((column) => column.name);
   const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
   const isConverted = options.some((option) => /\b(?:decimal|thousands)=/.test(option));
   const source = file.text === "" ? "stored" : isConverted ? "converted" : "written";
-  const cells: CellTable = { header, rows, texts, percent, source };
+  const cells: CellTable = { header, rows, texts, percent, source, lineOf: linesOf(file.text, table) };
   const parts =
     path === undefined || rows.length <= maxRows
       ? chartParts(withoutControls(cells, notes), 0, notes)
@@ -62,6 +62,12 @@ export async function importTable(imported: ImportedTable): Promise<ImportResult
   const left = unread ? unreadParts(unread, notes) : [];
   const output = await writeDocument([["title", inOneLine(name) || "Table"]], [...left, ...parts]);
   return { output, diagnostics: notes.findings().map(toDiagnostic) };
+}
+
+/** The lines of the rows of a text, from 0. */
+function linesOf(text: string, { columns: [first] }: Table): (row: number) => number | undefined {
+  const start = (row: number) => first && cellPlace(first.cells, row)?.start;
+  return (row) => [...text.slice(0, start(row) ?? 0).matchAll(/\r\n|\n|\r/g)].length;
 }
 
 /** The data stay in the file, so its cells are as they are: a column with units is not numbers. */
@@ -74,6 +80,7 @@ function fromFile(
 ): readonly DocumentPart[] {
   const { header, rows } = table;
   const columns = numberColumns(table).map((column) => (column?.sample ? undefined : column));
+  noteTotal(table, columns, 0, notes);
   const { type, reason } = chooseChart(header, rows, columns, table.source);
   const why = `it has ${rows.length} rows, so they stay in the file`;
   notes.changed(0, `The table becomes \`@chart ${type}\`: ${reason}; ${why}.`);

@@ -76,6 +76,8 @@ export interface TableRows extends CommonRows {
   readonly columns?: readonly number[];
   /** The columns that `value` reads. */
   readonly cells: readonly Cells[];
+  /** The columns of the data that these are made from. */
+  readonly names: readonly string[];
   /** The row of `cells` that is each row here; absent if they are the same. */
   readonly positions?: readonly number[] | undefined;
   /** The colour of a row, or null. */

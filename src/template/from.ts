@@ -104,10 +104,10 @@ function fieldsOf(records: readonly RecordValue[]): readonly string[] {
 
 /** The header, the rows, and the one that `other` adds. */
 function blocksOf(rows: ShownRows, from: FileSpan, data: DataFile | undefined): readonly RowBlock[] {
-  const { header, columns, other, count } = rows;
+  const { header, names, columns, other, count } = rows;
   const place = (cells: Cells, row: number) => data && placeInFile(data, cellPlace(cells, row));
   const single = (values: readonly Value[]) =>
-    blockOf({ header, columns: values.map((value) => cellsOf([value])), count: 1 }, from, () => undefined);
+    blockOf({ header, names, columns: values.map((value) => cellsOf([value])), count: 1 }, from, () => undefined);
   return [
     { ...single(header), place: (_, position) => columns[position] && place(columns[position], -1) },
     ...(count > 0 ? [blockOf(rows, from, place)] : []),
@@ -116,7 +116,7 @@ function blocksOf(rows: ShownRows, from: FileSpan, data: DataFile | undefined): 
 }
 
 function blockOf(
-  { columns: cells, count, positions, color }: ShownRows,
+  { names, columns: cells, count, positions, color }: ShownRows,
   { file, span }: FileSpan,
   place: (cells: Cells, row: number) => FileSpan | undefined,
 ): TableRows {
@@ -132,6 +132,7 @@ function blockOf(
     value: (row, position) => cellValue(cells[position]!, rowAt(row)),
     ...(columns && { columns }),
     cells,
+    names,
     positions,
     ...(color && { color: (row) => cellValue(color, rowAt(row)) }),
     place: (row, position) => cells[position] && place(cells[position], rowAt(row)),

@@ -20,6 +20,7 @@ export function longRows(table: GivenTable, options: LongOptions, evaluation: Ev
   const colors = color && firstValues(long, table, color.text);
   return {
     header: long.header,
+    names: long.header.map((_, column) => (column === 0 ? row.text : valueName(options))),
     titleAt: 0,
     count: long.rows.length,
     columns: long.header.map((_, column) => cellsOf(long.rows.map((cells) => cells[column]!))),

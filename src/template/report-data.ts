@@ -117,7 +117,8 @@ export function reportAdvice(
     const one = isSecret ? undefined : known.get(column.name);
     const example = isSecret ? "***" : textExample(column, rowCount);
     const span = isSecret ? at : placed(column.name);
-    report(mixedColumn, span, { column: column.name, example }, one && details(one));
+    const hint = one?.sampled && `${details(one).hint} igx has looked at the first 64 KB of the column.`;
+    report(mixedColumn, span, { column: column.name, example }, one && { ...details(one), ...(hint && { hint }) });
   }
   for (const one of advice) {
     const isMixed = columns.some(({ name, mixed }) => mixed && name === one.column);

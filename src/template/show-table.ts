@@ -30,9 +30,17 @@ export function showTable(table: GivenTable, options: FromOptions, evaluation: E
   if (!budget.spend("rows", count + (sums ? 1 : 0), table.span, report)) return undefined;
   const other = sums && sumRows(rest, taken, sums, evaluation);
   if (sums && !other) return undefined;
-  const { color } = taken;
+  const { names, color } = taken;
   const columns = taken.columns.map(shownCells);
-  const shown = { header: withTitle(taken.header.map(shownValue), options), columns, color, count, positions, other };
+  const shown = {
+    header: withTitle(taken.header.map(shownValue), options),
+    names,
+    columns,
+    color,
+    count,
+    positions,
+    other,
+  };
   return budget.spend("outputBytes", sizeOf(shown), table.span, report) ? shown : undefined;
 }
 

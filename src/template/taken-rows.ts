@@ -20,6 +20,8 @@ export interface GivenTable {
 /** The rows of a table before they are sorted and cut. */
 export interface TakenRows {
   readonly header: readonly Value[];
+  /** The columns of the table that these are made from. */
+  readonly names: readonly string[];
   /** The column with the titles of the rows; -1 if there is none. */
   readonly titleAt: number;
   readonly count: number;
@@ -36,7 +38,7 @@ export interface SortKeys {
 }
 
 /** The rows that a picture shows of a table. */
-export interface ShownRows extends Pick<TakenRows, "header" | "columns" | "color"> {
+export interface ShownRows extends Pick<TakenRows, "header" | "names" | "columns" | "color"> {
   readonly count: number;
   /** The positions of the rows in their columns; absent if all are shown in their order. */
   readonly positions?: readonly number[] | undefined;

@@ -44,6 +44,7 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
   if (sorted && !knowsColumns(columns, [sorted], evaluation)) return undefined;
   return {
     header: taken.map(({ shown }) => shown),
+    names: taken.map(({ column }) => column),
     titleAt: titleColumn(owner, taken),
     count: rowCount,
     columns: taken.map(({ column }) => table.cells(column)),

@@ -100,8 +100,8 @@ export const documentOf = (bytes: number): string => sections(Math.max(1, Math.r
 export const chartOf = (rows: number): string => `@chart line\n${table(chartHeader(6), chartRows(rows, 6, 0))}`;
 
 /** The same table as CSV. */
-export const csvOf = (rows: number): string =>
-  [chartHeader(6), ...chartRows(rows, 6, 0)].map((cells) => `${cells.join(",")}\n`).join("");
+export const csvOf = (rows: number, columns = 6): string =>
+  [chartHeader(columns), ...chartRows(rows, columns, 0)].map((cells) => `${cells.join(",")}\n`).join("");
 
 /** A template with a row of `eachTable` as its parameters. */
 export const eachTemplate = `---

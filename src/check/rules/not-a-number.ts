@@ -53,8 +53,10 @@ export const notANumber = check(
         for (const position of [...suspects.keys()].sort((a, b) => b - a)) {
           const [first, ...others] = suspects.get(position)!;
           if (!first) continue;
-          const column = cellText(sheet.header, position) || String(position + 1);
           const row = sheet.rows.at(first.index)!;
+          // Options are for the column of the data, which a chart can show under another name.
+          const name = row.kind === "table" ? row.block.names[position] : cellText(sheet.header, position);
+          const column = name || String(position + 1);
           const found = [first, ...others];
           const hasUnits = unitsOf(found).size > 1;
           reportIn(row.file)(

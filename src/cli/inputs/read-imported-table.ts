@@ -4,11 +4,13 @@ import { mergedOptions } from "../../data/by-column.js";
 import { curedBy } from "../../data/problem.js";
 import type { DataAdvice, DataProblem, DataResult, Table, Unread } from "../../data/reader.js";
 import { readData } from "../../data/registry.js";
-import { tableOfColumns, textPlace } from "../../data/table.js";
+import { cellValue, tableOfColumns, textPlace } from "../../data/table.js";
+import { valueText } from "../../data/value-text.js";
 import { dataMalformed, dataNeedsOption } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter } from "../../diagnostics/pending-diagnostic.js";
 import { hasJoinedHeader } from "../../import/joined-header.js";
 import { defaultLimits } from "../../template/budget.js";
+import { listed } from "../../text/listed.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Project } from "../base/project.js";
 import { asOption, readOptions } from "./inspect-data.js";
@@ -24,8 +26,6 @@ interface ReadTable {
   readonly percent?: readonly string[] | undefined;
   /** Options that the user did not give, and why. */
   readonly found: readonly Cure[];
-  /** Whether the reader chose some by the rows of the file. */
-  readonly chosen?: boolean;
   /** The parts of a workbook that are left out without the user's choice. */
   readonly unread?: Unread;
 }
@@ -78,11 +78,10 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     return {
       ...(isRead && { table: corner ?? result.table }),
       file,
-      options: [...own, ...chosen, ...added.filter(isKept)],
-      chosen: chosen.length > 0,
+      options: [...own, ...chosen.flatMap(({ options: one }) => one), ...added.filter(isKept)],
       texts: parsed.text,
       percent: parsed.percent,
-      found: found.filter((cure) => cure.options.every(isKept)),
+      found: [...chosen, ...found.filter((cure) => cure.options.every(isKept))],
       ...(unread && { unread }),
     };
   }
@@ -103,8 +102,13 @@ async function readNamed(data: ImportedData, options: readonly string[]): Promis
   if (!whole?.table || !hasJoinedHeader(whole.table)) return result;
   return {
     ...result,
-    problems: [curedBy("The table has two rows of names, which igx joins.", ["header=[1 2]"], "Join them")],
+    problems: [curedBy(joinedMessage(whole.table), ["header=[1 2]"], "Join them")],
   };
+}
+
+function joinedMessage({ columns }: Table): string {
+  const names = columns.map(({ cells }) => valueText(cellValue(cells, 0)).trim() || '""');
+  return `The table has two rows of names, which igx joins: the first row alone would name the columns ${listed(names, names.length)}.`;
 }
 
 /**

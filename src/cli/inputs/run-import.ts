@@ -90,7 +90,7 @@ async function importCells(
     import("../../import/import-table.js"),
   ]);
   const problems: PendingDiagnostic[] = [];
-  const { table, file, options, texts, percent, found, chosen, unread } = await readImportedTable(
+  const { table, file, options, texts, percent, found, unread } = await readImportedTable(
     {
       bytes,
       path,
@@ -110,7 +110,7 @@ async function importCells(
   const staysInFile = named !== undefined && table.rowCount > maxRows;
   if (staysInFile && output !== "-") findings.push(...(await refusals(named, output, path, project)));
   const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
-  const made = await importTable({ file, table, name, path: named, options, texts, percent, found, chosen, unread });
+  const made = await importTable({ file, table, name, path: named, options, texts, percent, found, unread });
   return imported(file, { ...made, diagnostics: [...findings, ...made.diagnostics] });
 }
 

@@ -39,7 +39,7 @@ export const createInspectData =
       };
     }
     const { columns, first, rows: count } = describeTable(table);
-    const advised = [...advice, ...adviseColumns(table, {}, true)].flatMap(({ options }) => options);
+    const options = [...chosen, ...advice, ...adviseColumns(table, {}, true)].flatMap((one) => one.options);
     return {
       ok: true,
       data: {
@@ -51,7 +51,7 @@ export const createInspectData =
           max: valueText(max),
         })),
         first: first.map((row) => row.map(valueText)),
-        source: sourceFor(file, mergedOptions([...chosen, ...advised])),
+        source: sourceFor(file, mergedOptions(options)),
       },
     };
   };

@@ -15,10 +15,10 @@ const limits = JSON.stringify({
 });
 
 /** Writes the chart of `table` rows and, beside it, the table as CSV. */
-function write(folder: string, igxText: string, table: number): void {
+function write(folder: string, igxText: string, table: number, columns?: number): void {
   writeFileSync(join(folder, "igx.config.json"), limits);
   writeFileSync(join(folder, "chart.igx"), igxText);
-  writeFileSync(join(folder, "table.csv"), csvOf(table));
+  writeFileSync(join(folder, "table.csv"), csvOf(table, columns));
 }
 
 const udsv = (folder: string): readonly string[] => [
@@ -27,10 +27,14 @@ const udsv = (folder: string): readonly string[] => [
   join(folder, "peer.json"),
 ];
 
-const process = (igxText: () => string): Pick<Row, "measure" | "profiled" | "against"> => ({
+const process = (
+  igxText: () => string,
+  count = rows,
+  columns?: number,
+): Pick<Row, "measure" | "profiled" | "against"> => ({
   against,
-  measure: async (folder, { rounds }) => {
-    write(folder, igxText(), rows);
+  measure: async (folder, { rounds, size }) => {
+    write(folder, igxText(), count === rows ? rows : size(count), columns);
     return compare(
       nodeContender("igx build", [igx, ...build], folder),
       nodeContender("udsv", udsv(folder)),
@@ -77,6 +81,22 @@ export const tableRows: readonly Row[] = [
     reach: "1.2",
     further: "0.8",
     ...process(() => fromChart),
+  },
+  {
+    name: "table-long",
+    work: "600,000 rows by 6 of a CSV file, whole process",
+    before: "",
+    reach: "1.2",
+    further: "0.8",
+    ...process(() => fromChart, 600_000),
+  },
+  {
+    name: "table-wide",
+    work: "100 rows by 20,000 of a CSV file, whole process",
+    before: "",
+    reach: "1.2",
+    further: "0.8",
+    ...process(() => fromChart, 100, 20_000),
   },
   {
     name: "table-memory",

@@ -209,7 +209,7 @@ test("two rows of names become one: groups above, their columns below", async ()
     const { stdout, stderr } = await igx(["import", name, "-o", "-"], { cwd });
     expect(stdout).toContain("| Year | North Tea | North Coffee | South Tea | South Coffee |\n| 2023 | 1  ");
     expect(stderr).toContain(
-      "The table has two rows of names, which igx joins. igx reads the file with `{header=[1 2]}`.\n",
+      'The table has two rows of names, which igx joins: the first row alone would name the columns `""`, `North`, `',
     );
   }
 });

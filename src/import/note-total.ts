@@ -1,12 +1,17 @@
 import { findTotal } from "../check/find-total.js";
-import type { CellTable } from "./chart-parts.js";
-import { cellText } from "./document-part.js";
+import { cellText, type ImportedCell } from "./document-part.js";
 import type { ImportNotes } from "./import-notes.js";
 import type { NumberColumn } from "./read-number-column.js";
 
-/** Notes a row that is the sum of the others, at its line if that is known: a chart of parts shows them twice as small beside it. */
+interface TitledRows {
+  readonly rows: readonly (readonly ImportedCell[])[];
+  /** The line of each row, from 0, where it is known. */
+  readonly lineOf?: ((row: number) => number | undefined) | undefined;
+}
+
+/** Notes a row that is the sum of the others, at its line if that is known: beside it, a chart of parts shows them half as large. */
 export function noteTotal(
-  { rows, lineOf }: CellTable,
+  { rows, lineOf }: TitledRows,
   columns: readonly (NumberColumn | undefined)[],
   line: number,
   notes: ImportNotes,

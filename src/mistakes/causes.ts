@@ -28,6 +28,7 @@ import {
   lineOfLoop,
   linesBelow,
   namedTable,
+  openLineAbove,
   ownBlock,
   rowAndTextBelow,
   rowsAbove,
@@ -104,6 +105,12 @@ export const repetitions: readonly Cause[] = [
     "misplaced-attributes",
     at(clue("template-line")),
     "@let x = `a ${ 1 \n\n{{ x }}\n",
+  ],
+  [
+    "syntax-error",
+    "syntax-error unknown-attribute misplaced-attributes unclosed-attributes",
+    at(openLineAbove),
+    "@let x = [\n  {a: 1},\n  {b: 2}\n]\n",
   ],
   ["unclosed-front-matter", "misplaced-attributes", at(lineAbove), "---\n{half}\n"],
   [

@@ -54,6 +54,19 @@ export const lineOfLoop: Around = ({ file, span: { start }, clue: given }) =>
 /** Lines below the first one. */
 export const linesBelow: Around = ({ file: { text }, span }) => ({ start: span.start, end: text.length });
 
+/**
+ * The end of an `@` line that leaves a bracket open, as in programs a list over several lines: the one above, if no line between them is
+ * blank.
+ */
+export const openLineAbove: Around = ({ file: { text }, span }) => {
+  const from = Math.max(0, span.start - farthest);
+  const above = text.slice(from, span.start);
+  const opened = above.match(/(?:^|[\r\n])[ \t]*@[^\r\n]{0,200}[[({,](?=[ \t]*[\r\n])/g)?.at(-1);
+  if (opened === undefined) return undefined;
+  const end = above.lastIndexOf(opened) + opened.length;
+  return /\n[ \t]*\r?\n/.test(above.slice(end)) ? undefined : { start: from + end - 1, end: from + end + 1 };
+};
+
 /** All lines above. */
 export const wholeText: Around = ({ file, span }) => ({ start: 0, end: startOfLine(file, span.start) - 1 });
 

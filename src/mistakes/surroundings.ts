@@ -56,7 +56,7 @@ export const linesBelow: Around = ({ file: { text }, span }) => ({ start: span.s
 
 /**
  * The end of an `@` line that leaves a bracket open, as in programs a list over several lines: the one above, if no line between them is
- * blank.
+ * blank, or begins with `@`.
  */
 export const openLineAbove: Around = ({ file: { text }, span }) => {
   const from = Math.max(0, span.start - farthest);
@@ -64,7 +64,7 @@ export const openLineAbove: Around = ({ file: { text }, span }) => {
   const opened = above.match(/(?:^|[\r\n])[ \t]*@[^\r\n]{0,200}[[({,](?=[ \t]*[\r\n])/g)?.at(-1);
   if (opened === undefined) return undefined;
   const end = above.lastIndexOf(opened) + opened.length;
-  return /\n[ \t]*\r?\n/.test(above.slice(end)) ? undefined : { start: from + end - 1, end: from + end + 1 };
+  return /\n[ \t]*(?:@|\r?\n)/.test(above.slice(end)) ? undefined : { start: from + end - 1, end: from + end + 1 };
 };
 
 /** All lines above. */

@@ -117,8 +117,6 @@ const attributes = hintsOf({
     "reference referenceline refline target goal threshold baseline annotation annotations annotate marker markers mark markline arrow highlightline",
   "Remove it: a chart has one scale. Write two charts with `{half}`, one beside the other.":
     "y2 y2axis secondaxis secondaryaxis dualaxis rightaxis",
-  "Remove it: igx writes the alternative text of its pictures itself, and the service takes none.":
-    "alt alttext arialabel a11y accessibility",
   "Remove it: the service chooses the axes.":
     "min max ymin ymax xmin xmax domain scale log logarithmic axis xaxis yaxis axes ticks grid gridlines xlabel ylabel xtitle ytitle",
   "Remove it: the theme and the service decide it.":

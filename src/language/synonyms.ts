@@ -137,7 +137,7 @@ const attributeSynonyms = synonymsOf({
   source: "sources credit credits",
   note: "notes footnote footnotes remark caption",
   byline: "author authors by",
-  alt: "alttext arialabel alternative",
+  alt: "alttext arialabel alternative a11y accessibility",
 });
 
 const fieldSynonyms = synonymsOf({

@@ -8,13 +8,16 @@ import { showTopics } from "../explain/show-topics.js";
 import { allTopics } from "../explain/topics.js";
 import { jsonText } from "../report/json-text.js";
 
+const isPlainWord = (name: string): boolean => /^[\w.-]+$/.test(name);
+
 /** `commands` are the names of all commands. */
 export const explainCommand = (commands: readonly string[]): Command => ({
   arguments: [
     {
       name: "[name...]",
       description: "rule, directive, element, chart type, attribute, column, field, option, function or comment",
-      offers: async () => [...new Set((await allTopics()).map(({ name }) => name))].sort(),
+      // Operators have signs that shells read as their own.
+      offers: async () => [...new Set((await allTopics()).map(({ name }) => name))].filter(isPlainWord).sort(),
     },
   ],
   options: [],

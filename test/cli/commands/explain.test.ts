@@ -187,11 +187,9 @@ test.each([
   ["now", "Declare a parameter"],
   ["reference", "the same value in each row"],
   ["annotation", "the same value in each row"],
-  ["alt", "alternative text"],
   ["unit", "Write the unit in the header"],
   ["sqrt", "Compute it in a query"],
   ["pow", "Write a product"],
-  ["@source", "Write a line of text below the picture"],
   ["draft", "Write `publish: false`"],
 ])("%s is not a name in igx, and explained", async (word, part) => {
   const { exitCode, stdout, stderr } = await explain(word);

@@ -49,9 +49,9 @@ function artifact({ document }: PdfPen, type: string, draw: () => void): void {
   document.endMarkedContent();
 }
 
-function structureOf({ type, alt }: TaggedPart, draw: () => void, { document, locale }: PdfPen): Structure {
-  // Descriptions are in English, whatever the language of the document is.
-  if (alt !== undefined) return document.struct("Figure", { alt, ...(!/^en\b/i.test(locale) && { lang: "en" }) }, draw);
+function structureOf({ type, alt, altLanguage }: TaggedPart, draw: () => void, { document }: PdfPen): Structure {
+  if (alt !== undefined)
+    return document.struct("Figure", { alt, ...(altLanguage !== undefined && { lang: altLanguage }) }, draw);
   if (type === "quote") return document.struct("BlockQuote", {}, [document.struct("P", {}, draw)]);
   return document.struct(type === "h1" ? "H1" : type === "h2" ? "H2" : "P", {}, draw);
 }

@@ -18,6 +18,8 @@ export interface PageItem {
   readonly text?: string;
   /** A description of a picture, for screen readers. */
   readonly alt?: string;
+  /** The language of the description, if it is not that of the document. */
+  readonly altLanguage?: string;
   readonly node: MarkupNode;
 }
 
@@ -49,13 +51,14 @@ export function pageItem(
     description === undefined ? undefined : (own ?? alternativeText(heading ?? "", description, words, continued));
   // The lines are in the image, which is one thing for listeners.
   const alt = said && [said, ...pictureLines(fields, words).map((line) => line.text)].join(" ");
+  const { lang } = own === undefined ? ownLanguage(words) : {};
   const attributes = {
     ...(x > 0 && { transform: `translate(${toHundredths(x)} 0)` }),
-    ...(alt !== undefined && { role: "img", "aria-label": alt, ...(own === undefined && ownLanguage(words)) }),
+    ...(alt !== undefined && { role: "img", "aria-label": alt, ...(lang !== undefined && { lang }) }),
   };
   return {
     type: textOf(type),
-    ...(alt === undefined ? { text: textOf(text) } : { alt }),
+    ...(alt === undefined ? { text: textOf(text) } : { alt, ...(lang !== undefined && { altLanguage: lang }) }),
     node: el("g", attributes, area ? areaOf(area, height) : [], nodes),
   };
 }

@@ -223,6 +223,17 @@ describe("PDF", () => {
     expect(file.toString("latin1")).toContain("+Inter-SemiBold");
   });
 
+  test("marks a description as English only where igx has none in the language of the document", async () => {
+    const languages = async (locale: string, attributes = "") => {
+      const chart = `@chart bar${attributes}\n| a | b |\n|---|--:|\n| x | 1 |\n`;
+      const file = await pdf(`---\nlocale: ${locale}\n---\n# A\n\n${chart}`);
+      return [...file.toString("latin1").matchAll(/\/Lang \((\w+)\)/g)].map(([, language]) => language).sort();
+    };
+    expect(await languages("de")).toEqual(["de"]);
+    expect(await languages("fi")).toEqual(["en", "fi"]);
+    expect(await languages("fi", ' {alt="Yksi."}')).toEqual(["fi"]);
+  });
+
   test("fits one page, of 96 pixels to the inch, unless a size is given", async () => {
     expect(boxes(await pdf("# A\n"))[0]).toMatch(/^0 0 540 \d/);
     expect(boxes(await pdf("# A\n", "--page-size", "A4"))).toEqual(["0 0 595.28 841.89"]);

@@ -1,6 +1,7 @@
 import { pictureField } from "../language/picture-attributes.js";
 import { parseExactJson } from "../text/exact-json.js";
 import { fieldsOf } from "../text/fields-of.js";
+import type { ElementFields } from "./element.js";
 import { isSourceLine } from "./words/source-line.js";
 
 /**
@@ -24,6 +25,9 @@ const isPicture = (element: unknown): boolean =>
 
 /** A paragraph that is drawn like the `source` of a picture. */
 const asSource = (element: unknown): unknown => ({ ...fieldsOf(element), [pictureField]: { small: true } });
+
+/** Whether it is one: content from elsewhere may have a field of this name with another meaning. */
+export const isSmall = (element: ElementFields): boolean => fieldsOf(element[pictureField])["small"] === true;
 
 function parsed(text: string): unknown {
   try {

@@ -46,15 +46,18 @@ function ofCounts(sheet: NoteSheet): readonly DataNote[] {
       (value) => (value ?? 0) < 0,
       { hint: between },
     ),
-    ...rowsNote(
-      sheet,
-      0,
-      (names) => message`Has no number: ${names}.`,
-      (value) => value === undefined,
-      { hint: between, reportedBy: aboutNumbers },
-    ),
+    ...withoutNumber(sheet),
   ];
 }
+
+const withoutNumber = (sheet: NoteSheet): readonly DataNote[] =>
+  rowsNote(
+    sheet,
+    0,
+    (names) => message`Has no number: ${names}.`,
+    (value) => value === undefined,
+    { hint: between, reportedBy: aboutNumbers },
+  );
 
 const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
   ...rowsNote(
@@ -71,13 +74,7 @@ const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
     (value) => (value ?? 0) < 0,
     { hint: between },
   ),
-  ...rowsNote(
-    sheet,
-    0,
-    (names) => message`Has no number: ${names}.`,
-    (value) => value === undefined,
-    { hint: between, reportedBy: aboutNumbers },
-  ),
+  ...withoutNumber(sheet),
   ...fractionNote(sheet),
 ];
 

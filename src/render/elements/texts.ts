@@ -1,4 +1,5 @@
 import { textOf } from "../chart-data.js";
+import { isSmall } from "../content-of.js";
 import type { Drawing } from "../drawing.js";
 import type { DrawElement } from "../element.js";
 import { el } from "../markup/node.js";
@@ -63,9 +64,7 @@ const drawParagraph = drawStyled(textStyles.body);
 
 /** A paragraph that names the source of the picture above it is small. */
 export const drawBody: DrawElement = (element, input) =>
-  element["picture"] === undefined
-    ? drawParagraph(element, input)
-    : drawPictureLines([textOf(element["text"]).trim()], input);
+  isSmall(element) ? drawPictureLines([textOf(element["text"]).trim()], input) : drawParagraph(element, input);
 
 /** A bar at the side, the text, and the author below it. `title` is the documented alias of `author` (specification, 2.4). */
 export const drawQuote: DrawElement = (element, input): Drawing => {

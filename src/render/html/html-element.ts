@@ -5,6 +5,7 @@ import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { drawSheet } from "../charts/draw-chart.js";
+import { isSmall } from "../content-of.js";
 import { type DataTable, dataTables, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
 import { pictureLines } from "../describe/picture-lines.js";
@@ -28,9 +29,9 @@ type HtmlText = (element: ElementFields) => readonly MarkupNode[];
 /** No element for an empty text: screen readers would announce a heading without words. */
 const block =
   (tag: string, className: string): HtmlText =>
-  ({ text, picture }) => {
-    const words = textOf(text);
-    const small = picture === undefined ? "" : " igx-source";
+  (element) => {
+    const words = textOf(element["text"]);
+    const small = isSmall(element) ? " igx-source" : "";
     return words.trim() === "" ? [] : [el(tag, textAttributes(`${className}${small}`), words)];
   };
 

@@ -34,9 +34,8 @@ export const createWording = (locale: string): Wording => ({
 
 export function createWords(locale: string): Words {
   const own = languageOf(locale);
-  const table = Object.hasOwn(languages, own) ? languages[own] : undefined;
-  const language = table ? own : "en";
-  const writing = languageWriter(language, table ?? {});
+  const language = Object.hasOwn(languages, own) ? own : "en";
+  const writing = languageWriter(language);
   return { language, foreign: own !== language, say: (message) => writeMessage(message, writing) };
 }
 
@@ -44,7 +43,16 @@ export function createWords(locale: string): Words {
 export const ownLanguage = ({ foreign, language }: Words): { readonly lang?: string } =>
   foreign ? { lang: language } : {};
 
-function languageWriter(language: string, table: Translations): MessageLanguage {
+/** Each element of a page needs one, and formats of Intl take long to make. */
+const writers = new Map<string, MessageLanguage>();
+
+function languageWriter(language: string): MessageLanguage {
+  const writer = writers.get(language) ?? createWriter(language, languages[language] ?? {});
+  writers.set(language, writer);
+  return writer;
+}
+
+function createWriter(language: string, table: Translations): MessageLanguage {
   const rules = new Intl.PluralRules(language);
   // British English, without a comma before "and".
   const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" });

@@ -73,6 +73,7 @@ describe("a paragraph below a picture that begins with the word for source", () 
     expect(small((await compiled("Source: UN\n")).json)).toBe(false);
     expect(small((await compiled(`${bar("half")}\nText.\n\nSource: UN\n`)).json)).toBe(false);
     expect(small((await compiled(`${bar("half")}\nSources differ: UN\n`)).json)).toBe(false);
+    expect(small('[{"type":"body","text":"Source: UN","picture":"flag.png"}]')).toBe(false);
   });
 });
 

@@ -43,6 +43,10 @@ export function entryOf(folder, texts) {
   return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`;
 }
 
+/** The packages of such a text, as `name version`. */
+export const noticeNames = (text) =>
+  new Set(text.split(separator).flatMap((entry) => /^(\S+ \d\S*) \(/.exec(entry)?.[1] ?? []));
+
 /** The text of `THIRD-PARTY-LICENSES.txt` for some builds of esbuild. */
 export function noticesOf(builds) {
   const folders = new Set([...bundledFolders(builds), ...Object.keys(madeFrom).map((name) => `node_modules/${name}`)]);

@@ -115,6 +115,9 @@ copyFileSync(`${inter}/LICENSE_FONT`, "dist/fonts/OFL.txt");
 // Types of imported documents, which declare modules and have no code.
 copyFileSync("src/integrations/client.d.ts", "dist/client.d.ts");
 
+// `igx playground` serves it.
+await import("./playground.js");
+
 // What is bundled is redistributed, and its licences ask to be passed on with it.
 writeFileSync("dist/THIRD-PARTY-LICENSES.txt", noticesOf([node, ...command, browser, worker, page]));
 
@@ -124,6 +127,11 @@ const made = new Set(
 );
 for (const entry of readdirSync("dist", { recursive: true, withFileTypes: true })) {
   const path = `${entry.parentPath}/${entry.name}`;
-  const kept = made.has(path) || /^dist\/(?:types|fonts)\/|^dist\/(?:THIRD-PARTY|cli\.js$|client\.d\.ts$)/.test(path);
+  // The playground, the site and the extension have builds of their own.
+  const kept =
+    made.has(path) ||
+    /^dist\/(?:types|fonts|playground|site)\/|^dist\/igx\.vsix$|^dist\/(?:THIRD-PARTY|cli\.js$|client\.d\.ts$)/.test(
+      path,
+    );
   if (entry.isFile() && !kept) rmSync(path);
 }

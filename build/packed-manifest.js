@@ -10,5 +10,8 @@ else {
   mkdirSync(folder, { recursive: true });
   copyFileSync("package.json", kept);
   const { scripts: _, ...manifest } = JSON.parse(readFileSync("package.json", "utf8"));
+  // Only the workflow of a release knows it.
+  const url = process.env.IGX_REPOSITORY;
+  if (url) manifest.repository = { type: "git", url };
   writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
 }

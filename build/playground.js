@@ -1,9 +1,11 @@
-// `npm run playground`: the playground as a folder of static files, for any web server. `node build/playground.js FOLDER` writes elsewhere.
+// The playground as a folder of static files, for any web server: a part of the build of the package. `npm run playground` builds it alone,
+// `node build/playground.js FOLDER` elsewhere.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { interLicence, interSubsets } from "./inter.js";
 import { noticesOf } from "./notices.js";
 import { browserSettings } from "./settings.js";
 
@@ -20,27 +22,63 @@ const shared = {
 
 const page = await build({
   ...shared,
-  entryPoints: { main: "src/playground/main.ts", style: "src/playground/main.css" },
+  entryPoints: {
+    main: "src/playground/main.ts",
+    view: "src/playground/view/view.ts",
+    style: "src/playground/main.css",
+  },
 });
 // The compiler is in the worker, and what few documents need is in chunks that it loads when they do.
 const worker = await build({ ...shared, entryPoints: { worker: "src/editor/worker.ts" } });
 
 /** All files of the site by their paths. */
 const site = new Map();
-const code = [...page.outputFiles, ...worker.outputFiles].map(({ path, contents }) => [basename(path), contents]);
+const fonts = Object.entries(await interSubsets()).map(([weight, bytes]) => [`inter-${weight}.woff2`, bytes]);
+const code = [
+  ...[...page.outputFiles, ...worker.outputFiles].map(({ path, contents }) => [basename(path), contents]),
+  ...fonts,
+  ["page.css", await pageStyle()],
+  ["first.json", await firstPicture()],
+];
 
 // A folder named after what is in it: a cache between server and browser cannot mix two versions.
 const app = `app-${hashOf(code)}`;
 for (const [name, contents] of code) site.set(`${app}/${name}`, contents);
-const shell = readFileSync("src/playground/index.html", "utf8").replace(
-  /(?<=(?:href|src)=")(?=main|style)/g,
-  `${app}/`,
-);
-site.set("index.html", shell);
+for (const name of ["index.html", "view.html", "embed.html"]) {
+  const shell = readFileSync(`src/playground/${name}`, "utf8");
+  site.set(name, shell.replace(/(?<=(?:href|src)=")(?=main|view|page|style)/g, `${app}/`));
+}
 addExamples();
 site.set("THIRD-PARTY-LICENSES.txt", noticesOf([page, worker]));
+site.set("OFL.txt", interLicence);
 site.set("service-worker.js", await serviceWorker());
 write();
+
+/** The first document as its page shows it, for visitors whose browser still loads the compiler. */
+async function firstPicture() {
+  const contents = `
+    import { prerender } from "./src/preview/session/prerender.ts";
+    import { sample, sampleFile } from "./src/playground/documents/sample.ts";
+    export default JSON.stringify(await prerender(sampleFile, sample));
+  `;
+  const { outputFiles } = await build({ ...shared, splitting: false, stdin: { contents, resolveDir: "." } });
+  return (await moduleOf(outputFiles[0])).default;
+}
+
+function moduleOf({ contents }) {
+  return import(`data:text/javascript;base64,${Buffer.from(contents).toString("base64")}`);
+}
+
+/** The style of infographics, which the preview serves as a file of its own, with the font that igx measures texts with. */
+async function pageStyle() {
+  const { outputFiles } = await build({ ...shared, splitting: false, entryPoints: ["src/render/html/page-css.ts"] });
+  const { pageCss } = await moduleOf(outputFiles[0]);
+  const faces = fonts.map(([name]) => {
+    const weight = /\d+/.exec(name)[0];
+    return `@font-face{font-family:"igx font";font-weight:${weight};font-display:swap;src:url(./${name}) format("woff2")}\n`;
+  });
+  return faces.join("") + pageCss;
+}
 
 /** Each folder of `examples` and each document outside one, with its picture of the gallery. */
 function addExamples() {
@@ -131,7 +169,8 @@ function write() {
   }
   const size = (paths) =>
     `${Math.round(paths.reduce((sum, path) => sum + gzipSync(site.get(path)).length, 0) / 1000)} KB`;
-  const first = ["index.html", ...["main.js", "style.css"].map((name) => `${app}/${name}`)];
+  const first = ["index.html", ...["main.js", "page.css", "style.css"].map((name) => `${app}/${name}`)];
+  if (!process.argv[1].endsWith("playground.js")) return;
   console.log(
     `${folder}: ${site.size} files, ${size([...site.keys()])} compressed; the first paint needs ${size(first)}`,
   );

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { interLicence, interSubsets } from "./inter.js";
 import { bundledFolders, entryOf, licenceTexts, separator } from "./notices.js";
 import { browserSettings, settings } from "./settings.js";
 
@@ -26,18 +27,38 @@ function serverFiles() {
   return files;
 }
 
+/** The documents of `examples` that are one file: a copy anywhere has the same picture. */
+function examples() {
+  const names = readdirSync("examples").filter((name) => name.endsWith(".igx"));
+  const all = names.map((name) => ({ file: name, text: readFileSync(`examples/${name}`, "utf8") }));
+  return all
+    .filter(({ text }) => !/^@include |^@data .*"|^@param [^=\n]*$|^```sql/m.test(text))
+    .map(({ file, text }) => ({ title: /^# (.+)$/m.exec(text)?.[1] ?? file, file, text }))
+    .filter(({ title }) => !title.includes("{{"));
+}
+
 /** What the extension redistributes: the command's licences, and those of what only the extension bundles. */
 function writeLicences(metafiles) {
   const notices = [...bundledFolders(metafiles)].sort().map((folder) => entryOf(folder, licenceTexts(folder)));
   const command = readFileSync("dist/THIRD-PARTY-LICENSES.txt", "utf8");
-  writeFileSync(`${stage}/THIRD-PARTY-LICENSES.txt`, [command, ...notices].join(separator));
+  const font = `The font of the preview, Inter:\n\n${interLicence}`;
+  writeFileSync(`${stage}/THIRD-PARTY-LICENSES.txt`, [command, font, ...notices].join(separator));
 }
 
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(`${stage}/server/dist`, { recursive: true });
-for (const name of ["package.json", "README.md", "icon.png", "language-configuration.json", "syntaxes", "snippets"])
+for (const name of [
+  "package.json",
+  "README.md",
+  "icon.png",
+  "language-configuration.json",
+  "syntaxes",
+  "snippets",
+  "media",
+])
   cpSync(`${source}/${name}`, `${stage}/${name}`, { recursive: true });
 cpSync("grammar/config.schema.json", `${stage}/config.schema.json`);
+writeFileSync(`${stage}/examples.json`, JSON.stringify(examples()));
 cpSync("LICENSE", `${stage}/LICENSE`);
 cpSync("CHANGELOG.md", `${stage}/CHANGELOG.md`);
 // The page that findings link to.
@@ -55,7 +76,27 @@ const worker = {
   format: "iife",
   target: "es2022",
 };
+/** The panel: one script with its style and fonts, since its policy lets it load nothing. */
+const style = await build({ ...browserSettings, entryPoints: ["src/preview/client/style.css"], write: false });
+const fonts = Object.entries(await interSubsets()).map(([weight, bytes]) => [weight, bytes.toString("base64")]);
+mkdirSync(`${stage}/page`, { recursive: true });
+// For pictures that the server of a browser writes.
+const files = fonts.map(([weight, base64]) => ({ weight: Number(weight), format: "woff2", base64 }));
+writeFileSync(`${stage}/page/fonts.json`, JSON.stringify(files));
+const panel = {
+  ...browserSettings,
+  entryPoints: { panel: "src/preview/client/main-panel.ts" },
+  outdir: `${stage}/page`,
+  format: "iife",
+  target: "es2022",
+  define: {
+    ...browserSettings.define,
+    PAGE_STYLE: JSON.stringify(style.outputFiles[0].text),
+    PAGE_FONTS: JSON.stringify(Object.fromEntries(fonts)),
+  },
+};
 writeLicences([
+  await build(panel),
   await build(worker),
   await build({ ...shared, entryPoints: [`${source}/src/desktop.ts`], platform: "node", target: "node20" }),
   await build({ ...shared, entryPoints: [`${source}/src/web.ts`], platform: "browser", target: "es2022" }),

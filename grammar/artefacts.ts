@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { resultJsonSchema, schemaNames } from "../src/cli/schemas/json-schema.js";
 import { configJsonSchema } from "../src/config/config-schema.js";
 import { contentJsonSchema } from "../src/language/content-schema.js";
 import { countryNames } from "./country-names.js";
@@ -8,8 +9,10 @@ import { snippets } from "./extension/snippets.js";
 import { gallery } from "./gallery.js";
 import { iconPaths } from "./icon-data.js";
 import { countryMap, countryMaps } from "./map-data.js";
+import { skill } from "./pages/assistants.js";
 import { diagnosticsPage } from "./pages/diagnostics.js";
 import { editorsPage } from "./pages/editors.js";
+import { manPage } from "./pages/man.js";
 import { picturesPage } from "./pages/pictures.js";
 import { referencePage } from "./pages/reference.js";
 import { syntaxDiagrams } from "./pages/syntax-diagrams.js";
@@ -26,11 +29,16 @@ export async function artefacts(root: string): Promise<ReadonlyMap<string, strin
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
     ["grammar/reference.md", await referencePage(await read("grammar/pages/reference-guide.md"))],
+    ...skill(await read("grammar/pages/assistant-guide.md")),
+    ["man/igx.1", await manPage(JSON.parse(await read("package.json")).version, await read("CHANGELOG.md"))],
     ["grammar/pictures.md", picturesPage()],
     ["grammar/diagnostics.md", await diagnosticsPage()],
     ["grammar/syntax-diagrams.html", await syntaxDiagrams(root)],
     ["grammar/content.schema.json", json(contentJsonSchema())],
     ["grammar/config.schema.json", json(configJsonSchema())],
+    ...schemaNames
+      .filter((name) => !name.includes(" "))
+      .map((name) => [`grammar/${name}.schema.json`, json(resultJsonSchema(name))] as const),
     ["grammar/editors.md", editorsPage(await read("grammar/editors.md"))],
     ["grammar/sublime/igx.tmLanguage", propertyList(tmLanguage())],
     ["grammar/vscode/package.json", json(manifest(JSON.parse(await read("package.json"))))],

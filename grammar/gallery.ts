@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nodeHost } from "../src/cli/host/node.js";
 import { compile } from "../src/compile/compile.js";
+import type { ProjectOptions } from "../src/contract/options.js";
 import { charts } from "../src/language/charts.js";
 import type { Content, Element } from "../src/language/content.js";
 import { renderSvg } from "../src/render/index.js";
@@ -23,11 +25,29 @@ const templated: readonly (readonly [string, string])[] = [
   ["apollo/apollo", "en"],
 ];
 
+/** Pages as a newspaper prints them, with all that only pictures show: their sources are in a folder beside their pictures. */
+async function printedPages(root: string): Promise<ReadonlyMap<string, string>> {
+  const sources = join(root, folder, "printed");
+  const host = nodeHost({ root: sources });
+  const { territories } = JSON.parse(await readFile(join(sources, "igx.config.json"), "utf8")) as ProjectOptions;
+  // Not `.igx`, the folder of caches.
+  const files = (await readdir(sources)).filter((file) => /^[^.].*\.igx$/.test(file)).sort();
+  const pages = files.map(async (file) => {
+    const text = await readFile(join(sources, file), "utf8");
+    const { output, metadata } = await compile(text, { path: file, host, project: { territories } });
+    const { title } = output!.request;
+    const picture = renderSvg(output!.pictureJson, { locale: metadata.locale, ...(title && { title }) });
+    return [file.slice(0, -".igx".length), picture] as const;
+  });
+  return new Map(await Promise.all(pages));
+}
+
 /** Pictures of every chart type and of every example, and the page that shows them, by their paths. */
 export async function gallery(root: string): Promise<ReadonlyMap<string, string>> {
   const documents = await exampleDocuments(root);
   const shown = charts.map(({ name }) => [name, firstOf(documents, name)] as const);
   const more = (["map", "facts_and_figures"] as const).map((type) => [type, elementOf(documents, type)] as const);
+  const printed = await printedPages(root);
   const names = documents.map(({ name }) => name.replaceAll("/", "-"));
   return new Map([
     ...[...shown, ...more].map(([name, { element, heading, options }]) => {
@@ -37,7 +57,14 @@ export async function gallery(root: string): Promise<ReadonlyMap<string, string>
     ...documents.map(
       ({ content, options }, at) => [`${folder}/examples/${names[at]}.svg`, renderSvg(content, options)] as const,
     ),
-    [`${folder}/README.md`, galleryPage(documents.map(({ name }, at) => ({ name, picture: names[at]! })))],
+    ...[...printed].map(([name, picture]) => [`${folder}/printed/${name}.svg`, picture] as const),
+    [
+      `${folder}/README.md`,
+      galleryPage(
+        documents.map(({ name }, at) => ({ name, picture: names[at]! })),
+        [...printed.keys()],
+      ),
+    ],
   ]);
 }
 

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type GeoProjection, geoAzimuthalEqualArea, geoEqualEarth } from "d3-geo";
+import { type GeoProjection, geoAzimuthalEqualArea, geoProjection } from "d3-geo";
 import countries from "i18n-iso-countries";
 import { merge } from "topojson-client";
 import { presimplify, simplify, sphericalTriangleArea } from "topojson-simplify";
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from "topojson-specification";
-import type { MapData, MapShape } from "../src/render/maps/territory.js";
-import { dot, mapShape, type Point, projectedRings } from "./map-geometry.js";
+import { dot, mapShape, type Point } from "../src/data/geo/map-shape.js";
+import { type MapData, type MapProjection, type MapShape, mapWidth } from "../src/language/map-data.js";
+import { mollweide } from "../src/render/maps/projections.js";
+import { projectedRings } from "./map-geometry.js";
 
 /*
  * The maps of countries, from Natural Earth's 1:50 million by way of world-atlas. Everything is projected, simplified to what can be seen in
@@ -16,9 +18,6 @@ import { dot, mapShape, type Point, projectedRings } from "./map-geometry.js";
 type Shape = Polygon<{ readonly name?: string }> | MultiPolygon<{ readonly name?: string }>;
 type Atlas = Topology<Record<string, GeometryCollection<{ readonly name?: string }>>>;
 type Outline = Parameters<typeof projectedRings>[0];
-
-/** Of every generated map. */
-export const boxWidth = 2000;
 
 /** Areas that Natural Earth draws without an ISO code: a user-assigned code, or the country to which ISO assigns the area. */
 const uncoded: Readonly<Record<string, string>> = { Kosovo: "XK", Somaliland: "SO", "N. Cyprus": "CY" };
@@ -69,7 +68,13 @@ const around = (longitude: number, latitude: number): GeoProjection =>
 /** All projections preserve areas, so that readers can compare regions that are coloured by value. */
 const frames: Readonly<Record<string, Frame>> = {
   // The edge of the map is in the Bering Strait, where it does not divide a country: Russia and Fiji stay whole.
-  world: { projection: geoEqualEarth().rotate([-11, 0]), west: -168.9, east: -169.1, south: -55.9, north: 83.6 },
+  world: {
+    projection: geoProjection((longitude, latitude) => [...mollweide(longitude, latitude)]).rotate([-11, 0]),
+    west: -168.9,
+    east: -169.1,
+    south: -55.9,
+    north: 83.6,
+  },
   europe: {
     projection: around(16, 53),
     west: -11,
@@ -179,13 +184,13 @@ function fitFrame({ projection, west, east, south, north }: Frame): number {
     [west, south + (north - south) * step],
     [east, south + (north - south) * step],
   ]);
-  projection.precision(0.3).fitWidth(boxWidth, { type: "MultiPoint", coordinates: corners });
+  projection.precision(0.3).fitWidth(mapWidth, { type: "MultiPoint", coordinates: corners });
   const ys = corners.map((corner) => projection(corner as [number, number])![1]);
   return Math.round(Math.max(...ys));
 }
 
 /** The world from Hawaii to New Zealand. Only small islands are beyond. */
-const mainland = [80, 1850] as const;
+const mainland = [85, 1822] as const;
 
 /** The area of an invisible corner, in pixels: corners with smaller triangles are removed. */
 const invisible = 3;
@@ -201,7 +206,7 @@ export function countryMap(root: string, name: string): string {
   if (name !== "world")
     projection.clipExtent([
       [0, 0],
-      [boxWidth, height],
+      [mapWidth, height],
     ]);
   for (const [code, outline] of all) {
     const shape = wanted.size === 0 || wanted.has(code) ? mapShape(projectedRings(outline, projection)) : undefined;
@@ -209,15 +214,32 @@ export function countryMap(root: string, name: string): string {
   }
   for (const [code, point] of Object.entries(points)) {
     const place = dot(projection(point as [number, number])!);
-    const isInside = place[1] >= 0 && place[1] <= boxWidth && place[2] >= 0 && place[2] <= height;
+    const isInside = place[1] >= 0 && place[1] <= mapWidth && place[2] >= 0 && place[2] <= height;
     if (isInside && (wanted.size === 0 || wanted.has(code))) shapes.set(code, place);
   }
   const antarctica = shapes.get("AQ");
   shapes.delete("AQ");
-  const data = { width: boxWidth, height, shapes: Object.fromEntries([...shapes].sort()) };
+  const data = {
+    width: mapWidth,
+    height,
+    projection: mapProjection(name === "world" ? "mollweide" : "azimuthal", projection),
+    shapes: Object.fromEntries([...shapes].sort()),
+  };
   return mapJson(
     antarctica ? { ...data, crop: mainland, below: { height: height + 140, shapes: { AQ: antarctica } } } : data,
   );
+}
+
+function mapProjection(kind: MapProjection["kind"], projection: GeoProjection): MapProjection {
+  const [longitude, latitude] = projection.rotate();
+  const thousandths = (value: number): number => Math.round(value * 1000) / 1000;
+  const [x, y] = projection.translate();
+  return {
+    kind,
+    middle: [0 - longitude, 0 - latitude],
+    scale: thousandths(projection.scale()),
+    origin: [thousandths(x), thousandths(y)],
+  };
 }
 
 /** One line for each region, so that a diff of two versions is readable. */

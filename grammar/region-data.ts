@@ -5,9 +5,10 @@ import { feature, mergeArcs } from "topojson-client";
 import { topology } from "topojson-server";
 import { presimplify, simplify } from "topojson-simplify";
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from "topojson-specification";
-import type { MapShape } from "../src/render/maps/territory.js";
-import { boxWidth, mapJson } from "./map-data.js";
-import { mapShape, type Point, projectedRings, type Ring } from "./map-geometry.js";
+import { mapShape, type Point, type Ring } from "../src/data/geo/map-shape.js";
+import { type MapShape, mapWidth } from "../src/language/map-data.js";
+import { mapJson } from "./map-data.js";
+import { projectedRings } from "./map-geometry.js";
 import { franceRegions, regionAliases, stateCodes } from "./region-names.js";
 
 /*
@@ -159,7 +160,7 @@ export const regionMaps: readonly string[] = Object.keys(makers);
 
 export function regionMap(root: string, name: string): string {
   const { left, top, width, height, topology: raw } = makers[name]!(root);
-  const scale = boxWidth / width;
+  const scale = mapWidth / width;
   const simple = simplify(presimplify(raw), invisible / scale ** 2) as Regions;
   const shapes: Record<string, MapShape> = {};
   const names: Record<string, readonly string[]> = {};
@@ -173,5 +174,5 @@ export function regionMap(root: string, name: string): string {
     const other = regionAliases[name]?.[code]?.split("|") ?? [];
     names[code] = other[0] === "" ? [title, ...other.slice(1)] : [...other, title];
   }
-  return mapJson({ width: boxWidth, height: Math.round(height * scale), shapes, names });
+  return mapJson({ width: mapWidth, height: Math.round(height * scale), shapes, names });
 }

@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../test/support/find-browser.js";
 import { serveFolder } from "../test/support/serve-folder.js";
 
 /*
- * `npm run screenshots`: the preview and the playground as the README and the gallery show them. Browsers draw text differently from version to version, so these are
+ * `npm run screenshots`: the preview, the playground and VS Code as the README, the gallery and the extension show them. Browsers draw text differently from version to version, so these are
  * made by hand and no test compares them.
  */
 
@@ -39,6 +39,7 @@ try {
   await browser.close();
   server.kill("SIGINT");
 }
+showEditor();
 
 /** Selects the first chart and shows its JSON beside it. */
 async function showJson(page: Page): Promise<void> {
@@ -51,10 +52,18 @@ async function showPlayground(browser: Browser): Promise<void> {
   const { url, stop } = await serveFolder("dist/playground");
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   await page.goto(url);
-  await page.locator(".marks [data-source$='/data/0/2/1']").first().click();
-  await page.locator(".marks .marked").waitFor();
+  await page.locator(".stage [data-source='/data/0/2/1']:visible").first().click();
+  await page.locator(".cm-activeLine").getByText("Delhi").waitFor();
   const path = "grammar/gallery/playground.png";
   await page.screenshot({ path });
   await stop();
   process.stdout.write(`${path}\n`);
+}
+
+/** VS Code, by the test that does in it what a new user does first. */
+function showEditor(): void {
+  const folder = "grammar/vscode/media";
+  const args = ["node_modules/vitest/vitest.mjs", "run", "test/editor/clients/vscode-web-start.test.ts"];
+  spawnSync(process.execPath, args, { env: { ...process.env, IGX_VSCODE_MEDIA: folder }, stdio: "inherit" });
+  process.stdout.write(`${folder}\n`);
 }

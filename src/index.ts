@@ -1,4 +1,4 @@
-/* The public entry, browser-safe. Node's host is in `igx/node`, signing and the client in `igx/publish`. */
+/* The public entry, browser-safe. Node's host is in `igx-lang/node`, signing and the client in `igx-lang/publish`. */
 export {
   type Batch,
   type BatchDocument,
@@ -33,6 +33,8 @@ export type { OnPhase, Phase } from "./contract/phase.js";
 export type { CompileOutput, CompileResult, Metadata, RequestFields, SourceMap } from "./contract/result.js";
 export type { DiagnosticDescriptor as Rule } from "./diagnostics/descriptor.js";
 export type { Diagnostic, Fix, RelatedPlace, Severity, TextEdit } from "./diagnostics/diagnostic.js";
+export type * from "./diff/content-diff.js";
+export { type DiffOptions, diffContent } from "./diff/diff-content.js";
 export { type ChartFamily, type ChartType, charts } from "./language/charts.js";
 export type * from "./language/content.js";
 export { contentJsonSchema, contentSchema } from "./language/content-schema.js";

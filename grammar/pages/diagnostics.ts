@@ -14,8 +14,10 @@ export async function diagnosticsPage(): Promise<string> {
     "# Diagnostics",
     "Every finding of igx has a code that never changes. Run `igx explain CODE` to read about a finding in the terminal; use `--format json`, `sarif` or `github` to read findings in programs. " +
       "The tests compile all examples: each bad example has exactly the finding below it, each good example has none.",
-    "Set the severity of a warning under `rules` in the configuration. Write `// igx-disable-next-line CODE reason` to suppress one warning on the next line " +
+    "Set the severity of a warning under `rules` in the configuration, also of those that are off by default. Write `// igx-disable-next-line CODE reason` to suppress one warning on the next line " +
       "that is not a comment. Errors cannot be suppressed.",
+    "`npm run docs` builds a site with a page for each rule. If `ruleUrl` of the configuration has its address, such as `https://docs.example/igx/rules/CODE.html`, findings lead to their page: " +
+      "as `url` of `--format json`, as `helpUri` of SARIF, and in editors. By default, editors lead to this file.",
     ...groups.map(({ title, rules }) => `## ${title}\n\n${index(rules)}`),
     `## Findings of publishing\n\n${index(publishRules)}`,
     `## Errors of the configuration\n\n${index(configRules)}`,
@@ -35,7 +37,8 @@ const groupsOf = (rules: readonly DiagnosticDescriptor<never>[]) => [
     title: "Errors of the language",
     rules: byCode(rules.filter((rule) => rule.severity === "error" && !rule.specification)),
   },
-  { title: "Warnings", rules: byCode(rules.filter((rule) => rule.severity !== "error")) },
+  { title: "Warnings", rules: byCode(rules.filter((rule) => rule.severity !== "error" && !rule.optional)) },
+  { title: "Off by default", rules: byCode(rules.filter((rule) => rule.optional)) },
 ];
 
 const index = (rules: readonly { readonly code: string; readonly explanation: string }[]): string =>
@@ -49,7 +52,7 @@ const firstSentence = (text: string): string => text.split(/(?<=\.)\s/)[0] ?? te
 async function rulePage(rule: DiagnosticDescriptor<never>): Promise<string> {
   return page(
     `### ${rule.code}`,
-    `${rule.severity[0]!.toUpperCase()}${rule.severity.slice(1)}${rule.specification ? " of the specification" : ""}. ${rule.explanation}`,
+    `${rule.severity[0]!.toUpperCase()}${rule.severity.slice(1)}${rule.specification ? " of the specification" : ""}${rule.optional ? ", off by default" : ""}. ${rule.explanation}`,
     settings(rule),
     "Bad:",
     fenced(languageOf(rule), visible(rule.bad)),

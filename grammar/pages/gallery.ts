@@ -10,8 +10,8 @@ export interface ExamplePicture {
 
 const columns = 3;
 
-/** A picture of every chart type and every example. */
-export function galleryPage(examples: readonly ExamplePicture[]): string {
+/** A picture of every chart type and every example, and the pages as printed by their names. */
+export function galleryPage(examples: readonly ExamplePicture[], printed: readonly string[]): string {
   const others = [
     { name: "map", documentation: "Regions of a territory by value or group." },
     { name: "facts_and_figures", documentation: "Figures with icons and explanations." },
@@ -24,6 +24,9 @@ export function galleryPage(examples: readonly ExamplePicture[]): string {
     grid(charts),
     "## Maps and facts",
     grid(others),
+    "## As printed",
+    "Pages with sources, units, marks and other things that only pictures show, each with its source in igx.",
+    ...printed.map((name) => `[![${name} as a picture](printed/${name}.svg)](printed/${name}.igx)`),
     "## Examples",
     ...examples.map(
       ({ name, picture }) =>

@@ -42,7 +42,7 @@ export async function referencePage(guide: string): Promise<string> {
       ]),
     ),
     "## Attributes",
-    table(["attribute", "value", "emitted", "elements", "meaning"], allAttributes().map(attributeRow)),
+    attributesTable(),
     "## Front matter",
     "The front matter is a block of fields between two lines `---` at the start of the file, such as `title: Coffee`.",
     table(
@@ -57,15 +57,22 @@ export async function referencePage(guide: string): Promise<string> {
     "## Data options",
     'The options of `@data`, in braces after the file, and of a data fence, after its name: `{delimiter=";" decimal=","}`. A fence has no `format` and no `encoding`. ' +
       "[Read data from files](template-notes.md#read-data-from-files) shows them with examples.",
-    table(["option", "for", "meaning"], dataOptionNames.map(dataOptionRow)),
+    dataOptionsTable(),
     "## Functions",
     "Expressions can call these functions. An argument with `?` is optional; `=>` marks a function as an argument, such as `x => x.bags > 1`.",
     functionsTable(),
   );
 }
 
+/** The attributes of all elements. */
+export const attributesTable = (): string =>
+  table(["attribute", "value", "emitted", "elements", "meaning"], allAttributes().map(attributeRow));
+
+/** The options of `@data`. */
+export const dataOptionsTable = (): string => table(["option", "for", "meaning"], dataOptionNames.map(dataOptionRow));
+
 /** Also of text with backquotes. */
-const codeOf = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : code(text));
+export const codeOf = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : code(text));
 
 const operatorsTable = (): string =>
   table(

@@ -128,5 +128,4 @@ const literalContext = (module: SourceModule): EvalContext =>
     reportIn: () => () => {},
     refused: new Set(),
     elements: [],
-    sharedNames: () => undefined,
   });

@@ -1,4 +1,5 @@
 import type { Checkpoint } from "../contract/checkpoint.js";
+import { isEnabled } from "../diagnostics/descriptor.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { ContentSchemas } from "../language/content-schema.js";
 import { inSequence } from "../template/in-sequence.js";
@@ -6,13 +7,13 @@ import { checkJson } from "./check-json.js";
 import type { CheckContext, ElementModel, Model, SourceContext } from "./model.js";
 import { checks, checksOf } from "./registry.js";
 
-const sourceChecks = checks.flatMap(({ source }) => source ?? []);
-const modelChecks = checks.flatMap(({ model }) => model ?? []);
+const sourceChecks = checks.filter(({ source }) => source);
+const modelChecks = checks.filter(({ model }) => model);
 
 /** Runs every check of texts as they are written, which no parameter changes. */
 export const checkSource = (context: SourceContext, checkpoint?: Checkpoint): Promise<void> | undefined =>
-  inSequence(sourceChecks, (visit) => {
-    visit(context);
+  inSequence(sourceChecks, ({ rule, source }) => {
+    if (isEnabled(rule, context.project.rules)) source?.(context);
     return checkpoint?.();
   });
 
@@ -43,7 +44,8 @@ export function checkElement(element: ElementModel, context: CheckContext, schem
   const own = checksOf(element);
   if (own.length === 0) return;
   const report = context.reportIn(element.file);
-  for (const { element: visit } of own) visit?.(element, report, context);
+  for (const { rule, element: visit } of own)
+    if (visit && isEnabled(rule, context.project.rules)) visit(element, report, context);
 }
 
 /** JSON has no comments, so a suppression above the fence is for all its lines. */
@@ -53,7 +55,7 @@ function reportWithin({ file, span: element }: ElementModel, context: CheckConte
 }
 
 const checkWhole = (model: Model, context: CheckContext, checkpoint?: Checkpoint): Promise<void> | undefined =>
-  inSequence(modelChecks, (visit) => {
-    visit(model, context);
+  inSequence(modelChecks, ({ rule, model: visit }) => {
+    if (isEnabled(rule, context.project.rules)) visit?.(model, context);
     return checkpoint?.();
   });

@@ -1,7 +1,8 @@
 import { missingAuthor } from "../diagnostics/messages/elements.js";
 import type { Report } from "../diagnostics/pending-diagnostic.js";
-import { sheetAttributes } from "../language/attributes.js";
+import { attributesOfLine } from "../language/data-lines.js";
 import type { ElementDefinition } from "../language/element.js";
+import { attributesOf } from "../language/fitting-attributes.js";
 import { findDirective, findElement } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import type { SourceModule } from "../template/source-module.js";
@@ -109,14 +110,17 @@ function checkDirective(
 ): void {
   const { file } = walk.module;
   const definition = findDirective(directive.name);
-  if (definition && directive.attributes) checkAttributes(directive.attributes, definition, walk);
-  if (directive.name === "sheet" && directive.attributes)
-    checkAttributeNames(directive.attributes.entries, sheetAttributes, "`@sheet`", walk.reportIn(file));
-  // `@sheet` has no definition. Its place is checked by the grammar and by expansion.
+  if (definition && directive.attributes)
+    checkAttributes(directive.attributes, definition, walk, typeOf(directive, walk));
+  const { name } = directive;
+  const ofLine = attributesOfLine(name);
+  if (ofLine && directive.attributes)
+    checkAttributeNames(directive.attributes.entries, ofLine, `\`@${name}\``, walk.reportIn(file));
+  // `@sheet` and `@mark` have no definition. Their place is checked by the grammar and by expansion.
   if (all && definition) {
     checkArgument(directive, definition, walk);
     walk.addLiteral({ node: directive, definition }, walk.module);
-  } else if (all && directive.name !== "sheet") reportUnknownDirective(directive, file, walk.reportIn(file));
+  } else if (all && !ofLine) reportUnknownDirective(directive, file, walk.reportIn(file));
   checkBlocks(directive.items, all, walk, definition ?? owner);
 }
 
@@ -131,7 +135,6 @@ function checkRows(rows: ast.Rows, { module, reportIn }: Walk, owner: ElementDef
   }
 }
 
-/** The type of a chart, if it is a plain word. */
 function checkArgument(directive: ast.Directive, definition: ElementDefinition, { module, reportIn }: Walk): void {
   const { file, texts } = module;
   const report = reportIn(file);
@@ -145,5 +148,16 @@ function checkArgument(directive: ast.Directive, definition: ElementDefinition, 
     reportUnknownChart(argument.text, argument.span, argumentSpan, file, report);
 }
 
-const checkAttributes = ({ entries }: ast.Attributes, definition: ElementDefinition, walk: Walk): void =>
-  checkAttributeNames(entries, definition.attributes, nameOf(definition), walk.reportIn(walk.module.file));
+const checkAttributes = (
+  { entries }: ast.Attributes,
+  definition: ElementDefinition,
+  walk: Walk,
+  chart?: string,
+): void =>
+  checkAttributeNames(entries, attributesOf(definition, chart), nameOf(definition), walk.reportIn(walk.module.file));
+
+/** The type of a chart, if it is a plain word. */
+function typeOf(directive: ast.Directive, { module: { texts } }: Walk): string | undefined {
+  const argument = directive.name === "chart" ? texts.argument(directive) : undefined;
+  return argument?.kind === "word" ? argument.text : undefined;
+}

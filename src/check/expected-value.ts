@@ -26,17 +26,32 @@ export const expectations: Readonly<Record<AttributeDefinition["type"], string>>
   name: "a name",
   column: "the name of a column",
   aggregate: `one of ${listed(aggregateNames, aggregateNames.length)}`,
-  "row-count": "an integer of at least 1",
+  integer: "an integer",
+  choice: "a word",
+  group: "a group, such as `{min=0 max=100}`",
+  "by-column": "a group, such as `{Change=bar}`",
+  "column-pair": "a list of two columns, such as `[low high]`",
+  numbers: "a list of numbers, such as `[5 10 20]`",
+  color: "a hex colour, such as `#6f4e37`",
   columns: "a list in brackets, such as `[country bags]`",
   titles: "a title or a list of titles, such as `[India China]`",
   shape: "`sheets`",
 };
 
 /** The expected value, with an example if the type alone does not show the form. */
-export function expectationOf({ name, type, example }: AttributeDefinition): string {
+export function expectationOf(definition: AttributeDefinition): string {
+  const { name, type, example } = definition;
   const [, value] = new RegExp(`\\b${name}=("[^"]*"|\\S+)`).exec(example) ?? [];
-  const shows = type === "number" || type === "text" || type === "words" || type === "row-count";
-  return shows && value !== undefined ? `${expectations[type]}, such as \`${value}\`` : expectations[type];
+  const shows = type === "number" || type === "text" || type === "words" || type === "integer";
+  const expected = expectationOfType(definition);
+  return shows && value !== undefined ? `${expected}, such as \`${value}\`` : expected;
+}
+
+function expectationOfType({ type, least, most, choices = [], whole }: AttributeDefinition): string {
+  if (type === "choice") return `one of ${listed(choices, choices.length)}`;
+  if (type === "by-column" && whole) return "a string, or a group with one for each column";
+  if (type !== "integer") return expectations[type];
+  return `an integer ${most === undefined ? `of at least ${least}` : `from ${least} to ${most}`}`;
 }
 
 /** The attribute alone, as it is typed: an example can contain others that it needs. */

@@ -17,11 +17,21 @@ export function highlightOf(element: SourceElement): Highlight | undefined {
   const titles = element.compilerAttributes.get("highlight")?.parts ?? [];
   if (titles.length === 0) return undefined;
   if (element.definition.data === "items") return { target: "regions", titles, known: regionTitles(element) };
-  const rows = new Set(element.sheets.flatMap(({ rows }) => Array.from(rows, (row) => cellText(row, 0))));
+  const rows = rowTitles(element.sheets);
   const columns = new Set(element.sheets.flatMap(columnNames));
   const target = targetOf(element, titles, rows, columns);
   return { target, titles, known: target === "rows" ? rows : columns };
 }
+
+/** The points that `names` names, in the same form. */
+export function namedPoints({ pictureAttributes, sheets }: SourceElement): Highlight | undefined {
+  const names = pictureAttributes.get("names");
+  if (!names) return undefined;
+  return { target: "rows", titles: names.parts.length > 0 ? names.parts : [names], known: rowTitles(sheets) };
+}
+
+const rowTitles = (sheets: readonly ChartSheet[]): ReadonlySet<string> =>
+  new Set(sheets.flatMap(({ rows }) => Array.from(rows, (row) => cellText(row, 0))));
 
 const regionTitles = ({ items }: SourceElement): ReadonlySet<string> => {
   const title = itemColumn(items, "title");

@@ -31,6 +31,16 @@ export interface ChartSheet {
   readonly rows: RowList;
   /** The colours of rows by position, of those that have one. */
   readonly colors: ReadonlyMap<number, Field>;
+  readonly marks: readonly Mark[];
+}
+
+/** A `@mark` of a sheet: its attributes. */
+export interface Mark {
+  readonly file: SourceFile;
+  /** Its line. */
+  readonly span: Span;
+  readonly nameSpan: Span;
+  readonly fields: Fields;
 }
 
 /** A column of a map or facts, at its position in the rows. */
@@ -102,6 +112,7 @@ export interface Model {
 
 /** The input of rules about texts as they are written. */
 export interface SourceContext {
+  readonly project: ProjectOptions;
   /** The trees of all files that took part. */
   readonly documents: ReadonlyMap<SourceFile, Document>;
   /** Reports into a file. Elements of includes are in other files than the document. */
@@ -110,7 +121,8 @@ export interface SourceContext {
 
 /** The facts about the world that rules may use. */
 export interface CheckContext extends SourceContext {
-  readonly project: ProjectOptions;
+  /** The regions of the project's own territories that the document shows. */
+  readonly ownRegions?: ReadonlyMap<string, readonly string[]>;
   /** The document's, for numbers in messages. */
   readonly locale: string;
 }

@@ -1,3 +1,4 @@
+import { pictureField } from "../language/picture-attributes.js";
 import type { ExpandedRow } from "../template/expanded.js";
 import type { FileSpan } from "../text/file-span.js";
 import { cellCount, cellSpan, rowSpan } from "./cells.js";
@@ -16,7 +17,11 @@ export function notePlace(element: ElementModel, pointer = ""): FileSpan {
 }
 
 function placeInSource(element: SourceElement, [name = "", ...steps]: readonly string[]): FileSpan {
-  const { file, span, fields, sheets } = element;
+  const { file, span, fields, sheets, pictureAttributes } = element;
+  if (name === pictureField) {
+    const field = pictureAttributes.get(steps[0] ?? "");
+    return { file, span: field?.parts[Number(steps[1])]?.span ?? field?.span ?? span };
+  }
   const field = fields.get(name);
   if (name !== "data") return { file, span: field?.parts[Number(steps[0])]?.span ?? field?.span ?? span };
   const found = sheets.length > 0 ? placeInSheets(element, steps) : placeInItem(element, steps);

@@ -1,7 +1,8 @@
 import * as pictureRules from "../diagnostics/picture-rules.js";
 import type { Cell } from "../language/content.js";
-import { chartNotes, hasChartNotes, notesDependOn } from "../language/picture-notes/chart-notes.js";
+import { chartNotes, hasChartNotes, notedChart, notesDependOn } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
+import { placesWithout, withColumns } from "../language/picture-notes/series-columns.js";
 import { hasTimeAxis, isDate, timeNotes } from "../language/picture-notes/time-notes.js";
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
 import { readNumber } from "../language/read-number.js";
@@ -23,6 +24,7 @@ import {
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
 import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
+import { namedColumns } from "./picture-columns.js";
 import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
@@ -52,15 +54,20 @@ export function reportNotes(element: SourceElement, { reportIn, locale }: CheckC
 }
 
 /** Whether the chart may have notes. The numbers of most charts have none, and nothing is kept for these. */
-function mayHaveNotes({ chart, sheets, settings }: SourceElement): boolean {
-  if (!chart || !hasChartNotes(chart.name)) return false;
-  if (notesDependOn(chart.name) !== "nothing" || settings.has("decimal_separator")) return true;
+function mayHaveNotes(element: SourceElement): boolean {
+  const { sheets, settings } = element;
+  const name = nameOf(element);
+  if (!hasChartNotes(name)) return false;
+  if (notesDependOn(name) !== "nothing" || settings.has("decimal_separator")) return true;
   for (const { rows } of sheets) {
     for (const block of rows.blocks) if (!isUniform(block, uniformFlags.nothing)) return true;
     if (!hasNumbersAlone(rows)) return true;
   }
   return false;
 }
+
+const nameOf = ({ chart, pictureAttributes }: SourceElement): string =>
+  notedChart(chart?.name ?? "", pictureAttributes.has("panels"));
 
 /** Whether the rows that are not plain have no values but numbers, as nearly all that templates evaluate. */
 function hasNumbersAlone(rows: RowList): boolean {
@@ -101,19 +108,29 @@ function titlesOf({ rows }: ChartSheet): readonly string[] {
   return first && isDate(text(first, 0)) && !areAscendingDays(rows) ? Array.from(rows, (row) => text(row, 0)) : [];
 }
 
-function notesOf({ chart, sheets, settings }: SourceElement, locale: string): readonly PlacedNote[] {
-  if (!chart || !hasChartNotes(chart.name)) return [];
+function notesOf(element: SourceElement, locale: string): readonly PlacedNote[] {
+  const { sheets, settings } = element;
+  const name = nameOf(element);
+  const beside = columnsBeside(element);
   const separator = settings.get("decimal_separator")?.value;
   return sheets.flatMap((sheet) => {
-    const positions = positionsToRead(sheet, chart.name, separator !== undefined);
+    const positions = positionsToRead(sheet, name, separator !== undefined);
     if (!positions) return [];
-    const read = readSheet(sheet, positions, separator);
-    return chartNotes(chart.name, read, countWriter(locale))
+    const whole = readSheet(sheet, positions, separator);
+    const places = placesWithout(whole.columns, beside);
+    const read = beside.size === 0 ? whole : withColumns(whole, places);
+    return chartNotes(name, read, countWriter(locale))
       .map((note) => (note.row === undefined ? note : { ...note, row: positions[note.row]! }))
       .filter((note) => !isMixedColumn(note, read, sheet))
-      .map((note) => place(note, sheet));
+      .map((note) => place({ ...note, column: places[note.column] ?? note.column }, sheet));
   });
 }
+
+/** The names of the columns beside the series, which attributes of pictures read. */
+const columnsBeside = ({ pictureAttributes }: SourceElement): ReadonlySet<string> =>
+  new Set(
+    Array.from(pictureAttributes, ([, field]) => namedColumns(field).map(({ value }) => String(value).trim())).flat(),
+  );
 
 /** `mixed-column` has reported texts among the numbers of a table, where it is read; but not numbers beyond all doubles. */
 function isMixedColumn({ row, column, reportedBy }: DataNote, read: NoteSheet, { rows }: ChartSheet): boolean {

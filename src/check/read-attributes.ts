@@ -77,7 +77,7 @@ function reportSmartItems({ items }: Extract<ExpandedValue, { kind: "list" }>, r
 }
 
 /** Types whose values are never in quotes: straight ones would be the next mistake. */
-const unquoted: ReadonlySet<AttributeDefinition["type"]> = new Set(["number", "boolean", "row-count"]);
+const unquoted: ReadonlySet<AttributeDefinition["type"]> = new Set(["number", "boolean", "integer"]);
 
 function reportNeedlessQuotes(text: string, span: Span, report: Report): void {
   const meant = smartQuoted(text)!;
@@ -100,7 +100,9 @@ function readField(attribute: ExpandedAttribute, definition: AttributeDefinition
     rejected = true;
     report(attributeType, at.span, { ...part, found: found(at) }, { hint, fixes: writeInstead(suggestion, at.span) });
   };
-  const result = readValue(value, definition, reject);
+  const result = readValue(value, definition, reject, (entries, { name, fields = [] }) =>
+    readAttributeList(entries, fields, `\`${name}\``, report).map((read) => read.field),
+  );
   if (!result) {
     // A reader that has reported a part must not report the whole again.
     return rejected ? undefined : rejectWhole(attribute, definition, report);
@@ -133,7 +135,7 @@ function rejectWhole(
   const example = suggestion === undefined ? writtenExample(definition) : `${name}=${suggestion}`;
   const hint = isFull ? removeWidth : `Write \`${example}\`.`;
   // A wrong count is a number as well, so its type says nothing.
-  const shown = definition.type === "row-count" ? readNumber(value)?.json : undefined;
+  const shown = definition.type === "integer" ? readNumber(value)?.json : undefined;
   const isList = definition.type === "columns" && value.kind === "value" && Array.isArray(value.value);
   const params = {
     name,

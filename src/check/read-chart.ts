@@ -3,15 +3,24 @@ import { rowTooLong, rowTooShort } from "../diagnostics/messages/rows.js";
 import { misplacedAttributes } from "../diagnostics/messages/syntax.js";
 import { type Report, type ReportDetails, replacement } from "../diagnostics/pending-diagnostic.js";
 import { needsTable, rowColorAttribute, sheetAttributes } from "../language/attributes.js";
+import { markAttributes } from "../language/picture-attributes.js";
 import { findDirective } from "../language/registry.js";
 import { meansFrom } from "../language/synonyms.js";
 import type { Directive } from "../syntax/ast.js";
 import { lineEnd, trim } from "../syntax/scan.js";
 import { decorationCell, specialCell } from "../syntax/scan-row.js";
 import { trailingComment } from "../syntax/trailing-comment.js";
-import type { ExpandedDirective, ExpandedRow, ExpandedSheet, RowBlock, RowList } from "../template/expanded.js";
+import type {
+  ExpandedDirective,
+  ExpandedMark,
+  ExpandedRow,
+  ExpandedSheet,
+  RowBlock,
+  RowList,
+} from "../template/expanded.js";
 import { hasAttribute } from "../template/from-options.js";
 import { withoutFirst } from "../template/row-list.js";
+import type { SourceFile } from "../text/source-file.js";
 import { cover } from "../text/span.js";
 import {
   attributesSpan,
@@ -25,19 +34,22 @@ import {
   rowAttributes,
   rowSpan,
 } from "./cells.js";
+import { FieldList } from "./field-list.js";
 import { reportNumericHeader } from "./missing-header.js";
-import type { ChartSheet, Field } from "./model.js";
+import type { ChartSheet, Field, Mark } from "./model.js";
 import { checkCells } from "./nested-cells.js";
 import type { PastedRows } from "./pasted-rows.js";
-import { readAttributes } from "./read-attributes.js";
+import { readAttributeList, readAttributes } from "./read-attributes.js";
 import { expectedCells } from "./row-lengths.js";
 import { suspectRows, widthOf } from "./suspect-rows.js";
+
+type ReportFor = (part: { readonly file: SourceFile }) => Report;
 
 /** The sheets of a chart: each a header, and rows of a title and its values. */
 export function readSheets(
   directive: ExpandedDirective,
   pasted: PastedRows | undefined,
-  reportFor: (row: ExpandedRow) => Report,
+  reportFor: ReportFor,
   report: Report,
 ): readonly ChartSheet[] {
   const sheets: ChartSheet[] = [];
@@ -48,12 +60,7 @@ export function readSheets(
   return sheets;
 }
 
-function readSheet(
-  sheet: ExpandedSheet,
-  around: Around,
-  reportFor: (row: ExpandedRow) => Report,
-  report: Report,
-): ChartSheet | undefined {
+function readSheet(sheet: ExpandedSheet, around: Around, reportFor: ReportFor, report: Report): ChartSheet | undefined {
   // The first sheet has the attributes of its chart, which are read elsewhere. The template phase has read the rows of `from`.
   if (sheet.directive.name === "sheet") readAttributes(sheet.attributes, sheetAttributes, "`@sheet`", report);
   const { header, rows } = splitHeader(sheet, reportFor);
@@ -63,7 +70,15 @@ function readSheet(
   }
   checkCells(header, reportFor(header));
   reportNumericHeader(header, sheet.directive.name === "sheet" ? "the sheet" : "the chart", reportFor(header));
-  return { header, rows, colors: readRows({ header, rows }, expectedCells(header, rows, reportFor), reportFor) };
+  const colors = readRows({ header, rows }, expectedCells(header, rows, reportFor), reportFor);
+  return { header, rows, colors, marks: sheet.marks?.map((mark) => readMark(mark, reportFor(mark))) ?? noMarks };
+}
+
+const noMarks: ChartSheet["marks"] = [];
+
+function readMark({ file, span, node, attributes }: ExpandedMark, report: Report): Mark {
+  const read = readAttributeList(attributes, markAttributes, "`@mark`", report);
+  return { file, span, nameSpan: node.nameSpan, fields: new FieldList(read.map(({ field }) => field)) };
 }
 
 /** A misspelled `from` has a finding already. */
@@ -106,7 +121,7 @@ function reportWithoutRows(directive: Directive, what: string, text: string, rep
 function readRows(
   { header, rows }: Pick<ChartSheet, "header" | "rows">,
   columns: number,
-  reportFor: (row: ExpandedRow) => Report,
+  reportFor: ReportFor,
 ): ReadonlyMap<number, Field> {
   let colors: Map<number, Field> | undefined;
   for (const position of suspectRows(rows, (block) => mayHaveColor(block) || widthOf(block) !== columns)) {
@@ -185,7 +200,7 @@ function colorAfter(row: ExpandedRow): ReportDetails | undefined {
  */
 export function splitHeader(
   sheet: ExpandedSheet,
-  reportFor: (row: ExpandedRow) => Report,
+  reportFor: ReportFor,
 ): { readonly header?: ExpandedRow; readonly rows: RowList } {
   const header = sheet.rows.at(0);
   if (!header) return { rows: sheet.rows };
@@ -198,7 +213,7 @@ export function splitHeader(
   return { header, rows: withoutFirst(sheet.rows, 2) };
 }
 
-function reportAttributes(row: ExpandedRow, reportFor: (row: ExpandedRow) => Report): void {
+function reportAttributes(row: ExpandedRow, reportFor: ReportFor): void {
   const span = attributesSpan(row);
   if (span) reportFor(row)(misplacedAttributes, span, undefined);
 }

@@ -8,6 +8,7 @@ import { suggestColumn } from "../language/synonyms.js";
 import { describeType, isList, isRecord } from "../language/value.js";
 import type { ExpandedDirective, ExpandedRow, RowBlock } from "../template/expanded.js";
 import { cellFlag } from "../text/cell-flags.js";
+import type { SourceFile } from "../text/source-file.js";
 import {
   cellCount,
   cellSpan,
@@ -31,7 +32,7 @@ import { expectedCells } from "./row-lengths.js";
 import { columnFlags, suspectRows, widthOf } from "./suspect-rows.js";
 import { reportRowColor, rowOf } from "./unknown-attributes.js";
 
-type ReportFor = (row: ExpandedRow) => Report;
+type ReportFor = (part: { readonly file: SourceFile }) => Report;
 
 /** The items of a map or of facts. The header names their fields, in any order. */
 export function readItems(
@@ -45,6 +46,8 @@ export function readItems(
   // Maps and facts have one set of rows; a `@sheet` inside them would be lost.
   for (const { directive: other } of directive.sheets)
     if (other !== directive.node) report(rowOutsideData, other.nameSpan, { what: "sheet" });
+  for (const { marks = [] } of directive.sheets)
+    for (const { file, node } of marks) reportFor({ file })(rowOutsideData, node.nameSpan, { what: "mark" });
   if (!sheet) return noItems;
   const { header, rows } = splitHeader(sheet, reportFor);
   const what = `\`@${directive.name}\``;

@@ -1,16 +1,21 @@
 import { type AttributeDefinition, aggregateNames, calloutNames } from "../language/attributes.js";
+import { hexColor } from "../language/colors.js";
 import { isExactNumber, isNumeric, isRecord, numberText } from "../language/value.js";
 import type { ExpandedAttribute, ExpandedValue } from "../template/expanded.js";
 import { isNumber } from "../text/json-number.js";
+import { listed } from "../text/listed.js";
 import { valueText } from "./cells.js";
 import { joinColorFunctions } from "./color-functions.js";
-import { expectations } from "./expected-value.js";
+import { expectations, writtenExample } from "./expected-value.js";
 import { fieldJson } from "./make-field.js";
 import type { Field } from "./model.js";
 import { suggestBoolean } from "./suggest-value.js";
 
 /** Reports a part of a value, such as one entry of a list. A reader that rejects without a report means the whole value. */
 export type Reject = (part: Part, value: ExpandedValue) => void;
+
+/** Reads the entries of a `group`, and reports those that are wrong. */
+export type ReadEntries = (entries: readonly ExpandedAttribute[], group: AttributeDefinition) => readonly Field[];
 
 interface Part {
   readonly name: string;
@@ -27,7 +32,13 @@ type Read = Pick<Field, "value" | "json"> & { readonly parts?: readonly Field[] 
 export const noParts: readonly Field[] = [];
 
 /** A value as the type of its attribute asks for; `undefined` if it is not of that type. The caller reports it, unless `reject` reported a part. */
-export function readValue(value: ExpandedValue, { name, type }: AttributeDefinition, reject: Reject): Read | undefined {
+export function readValue(
+  value: ExpandedValue,
+  definition: AttributeDefinition,
+  reject: Reject,
+  readEntries: ReadEntries,
+): Read | undefined {
+  const { name, type } = definition;
   switch (type) {
     case "number":
       return readNumber(value);
@@ -44,14 +55,28 @@ export function readValue(value: ExpandedValue, { name, type }: AttributeDefinit
       return readText(value);
     case "aggregate":
       return isAggregate(readText(value)?.value) ? readText(value) : undefined;
-    case "row-count":
-      return isRowCount(readNumber(value)?.value) ? readNumber(value) : undefined;
+    case "integer":
+      return definition.bare && isTrue(value) ? readBoolean(value) : readInteger(value, definition);
+    case "choice":
+      return isChoice(value, definition) ? readText(value) : undefined;
+    case "group":
+      return readGroup(value, definition, readEntries);
+    case "by-column":
+      return readByColumn(value, definition, reject);
+    case "color":
+      return hexOf(value);
+    case "numbers":
+      return readList(value, readNumber);
+    case "column-pair": {
+      const pair = readList(value, readText);
+      return pair?.parts?.length === 2 ? pair : undefined;
+    }
     case "shape":
       return readText(value)?.value === "sheets" ? readText(value) : undefined;
     case "colors":
       return readColors(value, name, reject);
     case "titles":
-      return readTitles(value);
+      return readList(value, readText);
     case "columns":
       // Without a column, the rows would be longer than the header.
       return value.kind === "list" && value.items.length > 0 ? { value: undefined, json: "" } : undefined;
@@ -64,7 +89,81 @@ const isBlank = (value: unknown): boolean => typeof value === "string" && value.
 
 const isAggregate = (value: unknown): boolean => aggregateNames.some((name) => name === value);
 
-const isRowCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
+function readInteger(
+  value: ExpandedValue,
+  { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: AttributeDefinition,
+): Read | undefined {
+  const read = readNumber(value);
+  const number = Number(read?.value);
+  return Number.isSafeInteger(number) && number >= least && number <= most ? read : undefined;
+}
+
+const isTrue = (value: ExpandedValue): boolean => readBoolean(value)?.value === true;
+
+const isChoice = (value: ExpandedValue, { choices = [] }: AttributeDefinition): boolean =>
+  choices.some((choice) => choice === readText(value)?.value);
+
+/** A hex colour, with or without `#`. */
+function hexOf(value: ExpandedValue): Read | undefined {
+  const read = readText(value);
+  const hex = `#${String(read?.value).replace(/^#/, "")}`;
+  return read && hexColor.test(hex) ? { value: hex, json: undefined } : undefined;
+}
+
+/** One value or several. */
+function readList(value: ExpandedValue, readItem: (item: ExpandedValue) => Read | undefined): Read | undefined {
+  const items = (value.kind === "list" ? itemValues(value) : listItems(value)) ?? [value];
+  const parts: Field[] = [];
+  for (const item of items) {
+    const read = item && readItem(item);
+    if (!item || !read) return undefined;
+    parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: noParts, ...read });
+  }
+  return { value: undefined, json: `[${parts.map(fieldJson).join(",")}]`, parts };
+}
+
+/** Named values, each as its own definition asks for. Wrong ones are reported, and the others are kept. */
+function readGroup(value: ExpandedValue, definition: AttributeDefinition, readEntries: ReadEntries): Read | undefined {
+  const entries = entriesOf(value);
+  return entries && groupOf(readEntries(entries, definition));
+}
+
+/** A value for each column that the group names; with `whole`, also one for all. */
+function readByColumn(value: ExpandedValue, definition: AttributeDefinition, reject: Reject): Read | undefined {
+  const { name, whole, choices } = definition;
+  const readOne = (one: ExpandedValue) =>
+    choices === undefined || isChoice(one, definition) ? readText(one) : undefined;
+  const entries = entriesOf(value);
+  if (!entries) return whole ? readOne(value) : undefined;
+  const parts: Field[] = [];
+  for (const entry of entries) {
+    const read = readOne(entry.value);
+    if (!read) {
+      const expected = choices ? `one of ${listed(choices, choices.length)}` : "a string";
+      reject(
+        {
+          name: entry.name,
+          subject: `The entry \`${entry.name}\` of \`${name}\``,
+          expected,
+          hint: `Write \`${writtenExample(definition)}\`.`,
+        },
+        entry.value,
+      );
+      return undefined;
+    }
+    parts.push({ name: entry.name, nameSpan: entry.nameSpan, span: entry.value.span, parts: noParts, ...read });
+  }
+  return groupOf(parts);
+}
+
+const groupOf = (parts: readonly Field[]): Read => ({
+  value: undefined,
+  json: `{${parts.map((part) => `${JSON.stringify(part.name)}:${fieldJson(part)}`).join(",")}}`,
+  parts,
+});
+
+const entriesOf = (value: ExpandedValue): readonly ExpandedAttribute[] | undefined =>
+  value.kind === "group" ? value.entries : fieldsOf(value);
 
 /** A number as written. Its JSON is the text of the source, so that `1.50` does not become `1.5`. */
 export function readNumber(value: ExpandedValue): Read | undefined {
@@ -131,18 +230,6 @@ const colorPart = (name: string): Part => ({
 const itemValues = ({ items }: Extract<ExpandedValue, { kind: "list" }>): readonly (ExpandedValue | undefined)[] =>
   items.map(({ value, renamed }) => (renamed ? undefined : value));
 
-/** One title or several. */
-function readTitles(value: ExpandedValue): Read | undefined {
-  const items = (value.kind === "list" ? itemValues(value) : listItems(value)) ?? [value];
-  const parts: Field[] = [];
-  for (const item of items) {
-    const read = item && readText(item);
-    if (!item || !read) return undefined;
-    parts.push({ name: String(parts.length), nameSpan: item.span, span: item.span, parts: [], ...read });
-  }
-  return { value: undefined, json: "", parts };
-}
-
 /** The items of a list that is the value of an expression. They have no spans of their own. */
 const listItems = (value: ExpandedValue): readonly ExpandedValue[] | undefined =>
   value.kind === "value" && Array.isArray(value.value)
@@ -151,7 +238,7 @@ const listItems = (value: ExpandedValue): readonly ExpandedValue[] | undefined =
 
 /** The known fields in the order of the specification, then the others: equal callouts produce equal bytes. */
 function readCallouts(value: ExpandedValue, reject: Reject): Read | undefined {
-  const entries = value.kind === "group" ? value.entries : fieldsOf(value);
+  const entries = entriesOf(value);
   if (!entries) return undefined;
   const parts: Field[] = [];
   for (const entry of entries) {
@@ -166,8 +253,7 @@ function readCallouts(value: ExpandedValue, reject: Reject): Read | undefined {
   }
   const order = ({ name }: Field) => (calloutNames.includes(name) ? calloutNames.indexOf(name) : calloutNames.length);
   parts.sort((one, other) => order(one) - order(other));
-  const json = `{${parts.map((part) => `${JSON.stringify(part.name)}:${fieldJson(part)}`).join(",")}}`;
-  return { value: undefined, json, parts };
+  return groupOf(parts);
 }
 
 function calloutPart({ name, value }: ExpandedAttribute, known: boolean): Part {

@@ -12,7 +12,9 @@ import { writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { hintForDirective, markerFor } from "../language/absent.js";
 import { type ChartType, findChart } from "../language/charts.js";
 import { lacksAuthor } from "../language/conditions.js";
+import { attributesOfLine } from "../language/data-lines.js";
 import type { ElementDefinition } from "../language/element.js";
+import { attributesOf } from "../language/fitting-attributes.js";
 import { findDirective, findElement } from "../language/registry.js";
 import { chartSynonym, suggestDirective } from "../language/synonyms.js";
 import { typeName } from "../language/value.js";
@@ -128,16 +130,21 @@ function bindElement(
   let settings = noFields;
   let compilerAttributes = noFields;
   let pictureAttributes = noFields;
+  const chart = chartOf(definition, fields);
   if (attributes.length > 0) {
     const what = nameOf(definition);
-    for (const { definition: known, field } of readAttributeList(attributes, definition.attributes, what, report)) {
+    for (const { definition: known, field } of readAttributeList(
+      attributes,
+      attributesOf(definition, chart?.name),
+      what,
+      report,
+    )) {
       if (known.target === "element") fields.set(field);
       else if (known.target === "settings") settings = withField(settings, field);
       else if (known.target === "picture") pictureAttributes = withField(pictureAttributes, field);
       else compilerAttributes = withField(compilerAttributes, field);
     }
   }
-  const chart = chartOf(definition, fields);
   return {
     kind: "written",
     file,
@@ -183,8 +190,8 @@ function readDirective(
 ): ElementModel | undefined {
   const definition = findDirective(element.name);
   if (!definition) {
-    // Expansion has already reported a `@sheet` outside a chart.
-    if (element.name !== "sheet") reportUnknownDirective(element.node, element.file, report);
+    // Expansion has already reported a `@sheet` or `@mark` outside a chart.
+    if (!attributesOfLine(element.name)) reportUnknownDirective(element.node, element.file, report);
     return undefined;
   }
   const argument = readArgument(element, definition, report);

@@ -16,15 +16,17 @@ export function suggestBoolean(value: ExpandedValue): string | undefined {
 }
 
 /** The probable value, as it is typed, for one that is wrong as a whole; `undefined` if there is no probable one. */
-export function suggestValue({ name, type }: AttributeDefinition, value: ExpandedValue): string | undefined {
+export function suggestValue({ name, type, choices }: AttributeDefinition, value: ExpandedValue): string | undefined {
   const text = textOf(value);
   switch (type) {
     case "boolean":
       return suggestBoolean(value);
     case "number":
       return text === undefined ? undefined : suggestNumber(name, text);
-    case "row-count":
+    case "integer":
       return text === undefined ? undefined : /^'?0*([1-9]\d*)'?$/.exec(text)?.[1];
+    case "choice":
+      return text === undefined ? undefined : closest(text, choices ?? []);
     case "colors":
       return text === undefined ? undefined : suggestColors(text);
     case "callouts":

@@ -3,8 +3,8 @@ import { type Report, type ReportDetails, writeInstead } from "../diagnostics/pe
 import { hintForAttribute } from "../language/absent.js";
 import { type AttributeDefinition, columnOptions, rowColorAttribute } from "../language/attributes.js";
 import type { ElementDefinition } from "../language/element.js";
-import { elements } from "../language/registry.js";
-import { suggestAttribute } from "../language/synonyms.js";
+import { elements, findElement } from "../language/registry.js";
+import { attributeSynonym, suggestAttribute } from "../language/synonyms.js";
 import type * as ast from "../syntax/ast.js";
 import type { ExpandedAttribute } from "../template/expanded.js";
 import { lazy } from "../text/lazy.js";
@@ -109,9 +109,24 @@ export function reportUnknown(
 ): string | undefined {
   // An attribute of another element needs another message than a misspelled one: the name is right, the place is wrong.
   const owners = elements.filter(({ attributes }) => attributes.some(({ name }) => name === attribute.name));
-  if (owners.length === 0) return reportMisspelled(attribute, element, report);
+  if (owners.length === 0 || isHabit(attribute, owners, element)) return reportMisspelled(attribute, element, report);
   reportMisplaced(attribute, owners, element, report);
   return undefined;
+}
+
+/** Whether pictures alone have the attribute, and writers of other tools mean something else by it here. */
+function isHabit({ name }: UnknownAttribute, owners: readonly ElementDefinition[], { definitions }: AttributedElement) {
+  const isPictureOnly = owners.every(({ attributes }) =>
+    attributes.every((known) => known.name !== name || known.target === "picture"),
+  );
+  if (!isPictureOnly || definitions.length <= 2) return false;
+  return (
+    hintForAttribute(name) !== undefined ||
+    attributeSynonym(
+      name,
+      definitions.map((known) => known.name),
+    ) !== undefined
+  );
 }
 
 function reportMisplaced(
@@ -123,6 +138,12 @@ function reportMisplaced(
   const options = isItems(what) && columnOptions.includes(name) ? columnOptions.filter(find) : [];
   // All of them are one mistake: a table read as that of a chart.
   if (options.indexOf(name) > 0) return;
+  const charts = chartsOf(name);
+  if (charts && what === "`@chart`") {
+    const params = { name, what: "A chart of this type", owners: listed(charts, charts.length) };
+    report(attributeNotAllowed, nameSpan, params);
+    return;
+  }
   const names =
     owners.length === elements.length
       ? "elements"
@@ -130,6 +151,10 @@ function reportMisplaced(
   const advice = optionAdvice(options, find("from"), what) ?? colorAdvice(name, what);
   report(attributeNotAllowed, nameSpan, { name, what, owners: names }, advice);
 }
+
+/** The chart types that have an attribute, if not all of them have it. */
+const chartsOf = (name: string): readonly string[] | undefined =>
+  findElement("chart")!.attributes.find((known) => known.name === name)?.charts;
 
 function reportMisspelled(
   { name, nameSpan, span }: UnknownAttribute,

@@ -18,6 +18,7 @@ import { withOptionSuggestion } from "./base/option-synonyms.js";
 import type { ProcessIo } from "./base/process-io.js";
 import { usageError } from "./base/usage-error.js";
 import { printableLines } from "./report/printable.js";
+import { recordErrors } from "./report/usage-failure.js";
 
 /** Called with the command or operation that the command line names, its arguments, and all options under camel case names. */
 export type Start = (
@@ -26,15 +27,17 @@ export type Start = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-const exitCodes = `
+export const exitCodes = `
 Exit codes: 0 done, 1 findings that fail the run, 2 wrong use of the command line, 3 failure outside igx (file, network,
-missing package), 4 refusal of the service, 130 interrupted (143 by SIGTERM, 129 by a closed terminal).
-Results go to standard output, findings to standard error. With 2 and 3, standard error can contain plain sentences with
-every --format, after findings; the file of --output-file contains findings only.
+missing package), 4 refusal of the service, 5 changes, or jobs that are not done, if an option asks for this code, 130
+interrupted (143 by SIGTERM, 129 by a closed terminal).
+Results go to standard output, findings to standard error. In formats for machines, failures are findings too, each with a code:
+igx schema findings. With pretty, failures are plain sentences after findings. The file of --output-file contains findings only.
+With --format ndjson, build, publish and worker write everything as one event a line to standard output.
 Every option is also an environment variable: --max-warnings is IGX_MAX_WARNINGS. For an option without a value, set 1,
 true, yes or on, or 0, false, no or off. An empty variable sets nothing.`;
 
-const firstSteps = `  igx init report                 create a small project in the folder report
+export const firstSteps = `  igx init report                 create a small project in the folder report
   igx preview report.igx          show it in the browser while you write
   igx check .                     find mistakes in all .igx files of this folder
   igx build report.igx            write report.json
@@ -42,7 +45,7 @@ const firstSteps = `  igx init report                 create a small project in 
   igx publish report.igx          send the infographic to the service
 `;
 
-const aboutIgx = "Compile, check and publish infographics written in .igx files";
+export const aboutIgx = "Compile, check and publish infographics written in .igx files";
 /** Printed by `igx` without arguments. */
 const firstScreen = `${aboutIgx}\n\n${firstSteps}\nigx help lists all commands. igx explain NAME explains a rule, a chart type or another name.\n`;
 
@@ -230,7 +233,8 @@ export async function runProgram(
     io.stdout.write(firstScreen);
     return ExitCode.done;
   }
-  const root = await program(entries, io, start);
+  const recorded = recordErrors(io);
+  const root = await program(entries, recorded?.io ?? io, start);
   removeUnset(root, env);
   try {
     refuseNeither(root, env);
@@ -239,8 +243,17 @@ export async function runProgram(
     return undefined;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? ExitCode.done : ExitCode.usage;
+    if (error.exitCode === 0) return ExitCode.done;
+    await recorded?.write(error.code, await hasFindingsAsResult(entries, line));
+    return ExitCode.usage;
   }
+}
+
+/** Whether the named command writes findings to standard output. */
+async function hasFindingsAsResult(entries: readonly CommandEntry[], line: readonly string[]): Promise<boolean> {
+  const [named] = line.flatMap((word) => entries.find(({ name, alias }) => word === name || word === alias) ?? []);
+  const definition = await named?.load();
+  return definition !== undefined && !isGroup(definition) && definition.findingsAreResult !== undefined;
 }
 
 /** `help X` of a command that is unknown as `X`, which commander reports, and `help remote list` as `remote list --help`. */

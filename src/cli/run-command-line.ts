@@ -1,4 +1,4 @@
-import { endWithFailure } from "./base/cli-failure.js";
+import { cliFailure, endWithFailure } from "./base/cli-failure.js";
 import type { Context } from "./base/context.js";
 import { ExitCode } from "./base/exit-code.js";
 import type { ProcessIo } from "./base/process-io.js";
@@ -40,8 +40,44 @@ async function runCommand(io: ProcessIo, ...[definition, args, options]: Paramet
   const inputs = definition.arguments.some(({ name }) => inputNames.test(name)) ? args : [];
   const own = ownOptions(options);
   const context = processContext(io, options, inputs, definition.findingsAreResult?.(args, own));
-  const run = () => endWithFailure(context, () => definition.run(context, args, own));
-  return context.common.outputFile === undefined ? run() : withFindingsFile(context, run);
+  const run = () =>
+    endWithFailure(context, () => {
+      if (context.events && !definition.events) throw cliFailure(noEvents);
+      context.events?.write({ event: "start", command: definition.events, version: io.version });
+      return definition.run(context, args, own);
+    });
+  return withCollected(io, context, () =>
+    context.common.outputFile === undefined ? run() : withFindingsFile(context, run),
+  );
+}
+
+const noEvents = {
+  exitCode: ExitCode.usage,
+  message: "--format ndjson is for igx build, igx publish and igx worker.",
+  hint: "Write --format json.",
+};
+
+/** Writes the document of findings and failures, or the last event, at the end, also after Ctrl-C. */
+async function withCollected(
+  { endsWith }: ProcessIo,
+  context: Context,
+  run: () => Promise<ExitCode>,
+): Promise<ExitCode> {
+  // That of a crash.
+  let exitCode: ExitCode = ExitCode.outside;
+  const end = async () => {
+    await context.writeCollected?.();
+    // A signal ends the process with another code than that of the run, which it lets finish.
+    context.events?.end(endsWith?.() ?? exitCode);
+  };
+  // Registered first, so called last.
+  context.onInterrupt(end);
+  try {
+    exitCode = await run();
+    return exitCode;
+  } finally {
+    await end();
+  }
 }
 
 /** After the run, the file of `--output-file` is of this run or not there, also after a crash or Ctrl-C. */

@@ -26,6 +26,7 @@ export const thisProcess: ProcessIo = {
   stdout: processStream(1, endWithCrash),
   stderr: processStream(2, endWithCrash),
   redactor: createRedactor(),
+  endsWith: () => endsWith,
   onInterrupt: (clean) => void cleaners.push(clean),
 };
 
@@ -39,13 +40,16 @@ const exitCodes = { SIGINT: ExitCode.interrupted, SIGTERM: 143, SIGHUP: 129 } as
 /** Milliseconds in which npm, npx or a script hands on the signal that the terminal or the system has sent to all of them. */
 const sameSignal = 500;
 
+/** When the first signal came. */
 let interrupted: number | undefined;
+let endsWith: number | undefined;
 
 /** Cleans up and ends. The second signal waits for nothing, unless it may be the first one, handed on. */
 export async function endInterrupted(signal: keyof typeof exitCodes): Promise<void> {
   if (interrupted !== undefined && (signal === "SIGHUP" || performance.now() - interrupted < sameSignal)) return;
   if (interrupted === undefined) {
     interrupted = performance.now();
+    endsWith = exitCodes[signal];
     for (const clean of cleaners.reverse()) await clean();
   }
   if (signal === "SIGHUP") process.once("exit", dieOfHangUp);

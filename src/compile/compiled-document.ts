@@ -5,6 +5,7 @@ import { emit } from "../emit/emit.js";
 import { sourceMapSink } from "../emit/source-map-sink.js";
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
 import type { SourceFile } from "../text/source-file.js";
+import { type DataOrigin, dataOrigins } from "./data-origins.js";
 import { inspect } from "./inspect.js";
 import type { SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
@@ -69,6 +70,13 @@ export class CompiledDocument implements CompileResult {
   static failureOf(result: CompileResult): { readonly model: Model; readonly document: SourceDocument } | undefined {
     if (!(#model in result) || result.output || !result.#model) return undefined;
     return { model: result.#model, document: result.#document };
+  }
+
+  /** Where the values of each element were read; `undefined` without output. Not a member: most callers never ask for it. */
+  static originsOf(result: CompileResult): readonly (readonly DataOrigin[])[] | undefined {
+    return #model in result && result.output && result.#model
+      ? dataOrigins(result.#model, result.#document)
+      : undefined;
   }
 
   /** The elements behind an output, for callers that need only parts of it: not a member for the same reason. */

@@ -2,7 +2,7 @@ import { cellCount } from "../check/cells.js";
 import type { ElementModel, Model } from "../check/model.js";
 import type { Pieces } from "../contract/pieces.js";
 import type { CompileOutput, RequestFields } from "../contract/result.js";
-import { emit } from "../emit/emit.js";
+import { emit, hasPictureFields } from "../emit/emit.js";
 import { jsonSink, pictureSink, type TextSink } from "../emit/json-sink.js";
 import { JsonLayout, prettyJson } from "../emit/pretty-json.js";
 import type { Content } from "../language/content.js";
@@ -93,7 +93,7 @@ function textOf(model: Model, sink: TextSink): string {
 }
 
 const hasPictureAttributes = (element: ElementModel): boolean =>
-  element.kind === "written" && element.pictureAttributes.size > 0;
+  element.kind === "written" && hasPictureFields(element);
 
 /** A text of fewer cells than this is soon made, and small enough to be kept. */
 const maxCells = 50_000;

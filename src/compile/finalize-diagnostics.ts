@@ -1,3 +1,4 @@
+import { checks } from "../check/registry.js";
 import {
   findSuppressions,
   reportMisnamed,
@@ -7,6 +8,7 @@ import {
   unusedSuppression,
 } from "../check/suppressions.js";
 import type { ProjectOptions } from "../contract/options.js";
+import { isEnabled } from "../diagnostics/descriptor.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type PendingDiagnostic, reporter, toDiagnostic, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import { pictureNoteCodes } from "../language/picture-notes/picture-note.js";
@@ -21,6 +23,10 @@ import { emptySpan, type Span } from "../text/span.js";
 
 /** `igx render` and the preview find more than `check` does, so here it is not known whether the suppression has an effect. */
 const isAboutPicture = (code: string): boolean => (pictureNoteCodes as readonly string[]).includes(code);
+
+/** A document is also checked in projects that do not ask for the rule. */
+const isLeftOut = (code: string, { rules }: ProjectOptions): boolean =>
+  checks.some(({ rule }) => rule.code === code && !isEnabled(rule, rules));
 
 /**
  * The diagnostics of a document: without suppressed and repeated findings, with the severities of the project, in the order of
@@ -46,7 +52,7 @@ export function finalizeDiagnostics(
   const complete = explain(kept, project.rules);
   // After the filter, so that this warning cannot be suppressed.
   const unused = suppressions.filter(
-    ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code),
+    ({ file, code, line }) => !used.has(place(file, code, line)) && !isAboutPicture(code) && !isLeftOut(code, project),
   );
   if (unused.length > 0) reportUnused(unused, complete);
   for (const [file, { comments }] of documents) reportMisnamed(file, comments, reporter(file, complete));

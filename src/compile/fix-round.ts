@@ -18,3 +18,18 @@ export function fixRound({ path, text }: SourceFile, diagnostics: readonly Diagn
   const fixes = harmlessFixes(text, compatibleFixes(offered, text.length));
   return fixes.length === 0 ? undefined : { text: applyMarked(text, fixes), applied: fixes.length };
 }
+
+/** The text after all its fixes of a kind: round by round, until none is left. `diagnose` compiles a text. */
+export async function fixRounds(
+  { path, text }: SourceFile,
+  kind: FixKind,
+  diagnose: (text: string) => Promise<readonly Diagnostic[]>,
+): Promise<string> {
+  let fixed = text;
+  for (let round = 0; round < maxFixRounds; round++) {
+    const next = fixRound({ path, text: fixed }, await diagnose(fixed), kind);
+    if (!next) break;
+    fixed = next.text;
+  }
+  return fixed;
+}

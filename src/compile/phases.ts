@@ -17,24 +17,25 @@ import type { Document } from "../syntax/ast.js";
 import { createBudget, limitsOf } from "../template/budget.js";
 import { checkTypes } from "../template/check-types.js";
 import { declaredParams, documentParams } from "../template/document-params.js";
-import type { Expansion, SharedNames } from "../template/eval-context.js";
+import type { Expansion } from "../template/eval-context.js";
 import type { TypeErrorNode } from "../template/evaluation.js";
 import { expand } from "../template/expand.js";
 import type { ExpandedElement, Flat } from "../template/expanded.js";
 import { inSequence } from "../template/in-sequence.js";
+import type { KeptCalls } from "../template/kept-calls.js";
 import { createLiteralBlocks, type LiteralBlocks } from "../template/literal-blocks.js";
 import { loadFiles, moduleOf, parseModule } from "../template/load.js";
 import type { LoadContext, ModuleReading } from "../template/load-context.js";
 import { fromJson } from "../template/params.js";
 import type { ParsedFile } from "../template/parsed-file.js";
 import { hideQuotedSecrets, secretTexts } from "../template/secrets.js";
-import { createSharedNames } from "../template/shared-names.js";
 import { createTypeInfo, type TypeInfo } from "../template/type-info.js";
 import { typeOfValue } from "../template/type-of-value.js";
 import { isParam } from "../template/type-walk.js";
 import type { SourceFile } from "../text/source-file.js";
 import { finalizeDiagnostics } from "./finalize-diagnostics.js";
 import { createKeptWork, type KeptWork } from "./kept-work.js";
+import { addOwnTerritories } from "./own-territories.js";
 import { readSource, type Source } from "./source.js";
 
 /*
@@ -56,8 +57,8 @@ export interface SourceDocument {
   readonly info: TypeInfo;
   /** Elements of branches, and all of a document that may lack parameters. */
   readonly literals: LiteralElement[];
-  /** Values that all runs have in common. */
-  readonly sharedNames: SharedNames;
+  /** Results of calls that runs have in common. */
+  readonly kept: KeptCalls["inBatch"];
   /** Findings about texts as they are written, which are the same in all runs: the first one makes them. */
   sourceFindings: readonly PendingDiagnostic[] | undefined;
   /** The elements of a template without expressions; absent if the document has no parameters, and so is one. */
@@ -91,7 +92,6 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
   const params = declaredParams(module);
   const { constants: given } = options.project ?? {};
   const constants = given ? fromJson(given) : noConstants;
-  const sharedNames = createSharedNames(module);
   return {
     options,
     module,
@@ -101,7 +101,7 @@ export function parseSource(source: Source, options: CompileOptions, parsed?: Pa
     refused: new Set(),
     info: createTypeInfo(),
     literals: [],
-    sharedNames,
+    kept: new Map(),
     sourceFindings: undefined,
     literalBlocks: params.length > 0 ? createLiteralBlocks(module) : undefined,
     keptWork: undefined,
@@ -168,7 +168,7 @@ export function startRun(
   findings: PendingDiagnostic[] = [...document.loading.findings],
   checkpoint?: Checkpoint,
 ): CompileRun {
-  const { loading, options, constants, refused, sharedNames } = document;
+  const { loading, options, constants, refused, kept } = document;
   const reportIn = reportTo(findings);
   // The time that queries took while the files were read counts for each run; everything else begins anew.
   const seconds = loading.budget.limits.seconds - loading.budget.left("seconds");
@@ -180,7 +180,7 @@ export function startRun(
     reportIn,
     refused,
     elements: [],
-    sharedNames,
+    kept: { inDocument: new Map(), inBatch: kept },
     checkpoint,
   };
   return { document, given, locale: loading.projectLocale, findings, reportIn, expansion, checkpoint };
@@ -239,8 +239,18 @@ export async function readAndCheck(expanded: Flat, run: CompileRun): Promise<Mod
     });
   const checkOne: typeof checkElement = (element, ...rest) =>
     once(element.source, element, () => checkElement(element, ...rest));
-  const model = await read(flat, reportIn, checkpoint, readOne);
-  const context: CheckContext = { project, documents: loading.documents, locale: flat.locale, reportIn };
+  const plain = await read(flat, reportIn, checkpoint, readOne);
+  const { dependencies, documents } = loading;
+  const [model, ownRegions] = project.territories
+    ? await addOwnTerritories(plain, { options, reportIn, dependencies })
+    : [plain];
+  const context: CheckContext = {
+    project,
+    documents,
+    locale: flat.locale,
+    reportIn,
+    ...(ownRegions && { ownRegions }),
+  };
   document.sourceFindings ??= await findInSource(document, checkpoint);
   findings.push(...document.sourceFindings);
   await checkModel(model, context, await schemasFor(model), checkpoint, checkOne);
@@ -270,9 +280,13 @@ const maxRows = 1000;
 const isLarge = ({ source }: ElementModel): boolean =>
   source.kind === "directive" && source.sheets.some(({ rows }) => rows.length > maxRows);
 
-async function findInSource({ loading }: SourceDocument, checkpoint?: Checkpoint): Promise<PendingDiagnostic[]> {
+async function findInSource(
+  { loading, options }: SourceDocument,
+  checkpoint?: Checkpoint,
+): Promise<PendingDiagnostic[]> {
   const findings: PendingDiagnostic[] = [];
-  await checkSource({ documents: loading.documents, reportIn: reportTo(findings) }, checkpoint);
+  const { project = {} } = options;
+  await checkSource({ project, documents: loading.documents, reportIn: reportTo(findings) }, checkpoint);
   return findings;
 }
 

@@ -11,15 +11,18 @@ import * as pictures from "../diagnostics/picture-rules.js";
 
 /** Every rule, by the phase that finds it; within a phase in the order of its file. */
 export const ruleRegistry: readonly DiagnosticDescriptor<never>[] = [
-  ...Object.values(syntax),
-  ...Object.values(template),
-  ...Object.values(elements),
-  ...Object.values(rows),
-  ...Object.values(documents),
-  ...Object.values(conversion),
-  // `check` and pictures find some rules together.
-  ...new Set([...checks.map((check) => check.rule), ...Object.values(pictures)]),
-  unusedSuppression,
+  // Phases find some rules together.
+  ...new Set([
+    ...Object.values(syntax),
+    ...Object.values(template),
+    ...Object.values(elements),
+    ...Object.values(rows),
+    ...Object.values(documents),
+    ...Object.values(conversion),
+    ...checks.map((check) => check.rule),
+    ...Object.values(pictures),
+    unusedSuppression,
+  ]),
 ];
 
 const byCode = new Map(ruleRegistry.map((rule) => [rule.code, rule]));

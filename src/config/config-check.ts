@@ -34,7 +34,8 @@ export async function checkConfig(file: SourceFile, source: ConfigSource, leadsO
   const paths = outside.map(({ path, message }) =>
     report("config-outside", source.valueSpan(path), message, outsideHint),
   );
-  const diagnostics = [...issues, ...paths, ...(await checkRules(source, report))];
+  const profiles = parsed.success ? unknownProfiles(parsed.data, source, report) : [];
+  const diagnostics = [...issues, ...paths, ...profiles, ...(await checkRules(source, report))];
   if (parsed.success && diagnostics.length === 0)
     return { config: withConstants(parsed.data, source), diagnostics: [] };
   // In the order of the text, as for documents.
@@ -65,6 +66,22 @@ const reporter =
     end: positionAt(file, span.end),
     ...(hint !== undefined && { hint }),
   });
+
+/** Batches whose `profile` is not one of `profiles`. */
+function unknownProfiles(
+  { batches = [], profiles = {} }: Config,
+  source: ConfigSource,
+  report: Report,
+): readonly Diagnostic[] {
+  const known = Object.keys(profiles);
+  return batches.flatMap(({ profile }, index) => {
+    if (profile === undefined || Object.hasOwn(profiles, profile)) return [];
+    const otherwise = known.length === 0 ? "Add it to `profiles`, or remove it here." : `Known: ${known.join(", ")}.`;
+    const span = source.valueSpan(["batches", index, "profile"]);
+    const message = `\`${profile}\` is not one of the \`profiles\`.`;
+    return [report("config-invalid-value", span, message, didYouMean(profile, known, otherwise))];
+  });
+}
 
 /**
  * Checks `rules`, which can change only warnings and notes. The rules are loaded only if the file contains some: they take time to load, and each

@@ -5,6 +5,7 @@ import { defaultLimits, limitWords } from "../template/budget.js";
 import { groupDigits } from "../text/group-digits.js";
 import { isLocale } from "../text/locale.js";
 import * as z from "../text/zod.js";
+import { batchesSchema } from "./batch-schema.js";
 
 const severity = z.enum(["error", "warning", "info", "off"]).describe("The severity of the rule, or off.");
 const positive = z.int().positive();
@@ -66,8 +67,19 @@ const publish = z
       .describe(
         "Address of the state of machines that publish at once (redis:// or postgres://), instead of igx.lock.json.",
       ),
+    proxy: z
+      .string()
+      .refine((text) => ["none", "environment"].includes(text) || /^https?:\/\/[^/\s]+\/?$/.test(text), {
+        error: "the address of a proxy, with http:// or https://, or environment",
+      })
+      .optional()
+      .describe("Address of a proxy for requests to the service; environment for that of HTTPS_PROXY and NO_PROXY."),
+    drift: z
+      .enum(["overwrite", "refuse"])
+      .optional()
+      .describe("Infographics that somebody else has changed since the last publish. Default overwrite."),
   })
-  .describe("How fast igx sends, through which queue, and where it records what was published.");
+  .describe("How fast igx sends, through which queue, where it records what was published, and what it overwrites.");
 
 const profile = z
   .strictObject({
@@ -129,11 +141,22 @@ const themes = z
   })
   .describe("Looks of brands, by name: for colors=@NAME of a chart and igx render --theme NAME.");
 
+const territories = z
+  .record(
+    z.string().min(1),
+    z.strictObject({
+      file: path.describe("GeoJSON or TopoJSON file with the regions, within the root."),
+      name: z.string().min(1).describe("The property of a feature that is the name of its region."),
+    }),
+  )
+  .describe("Territories of your own, by name: pictures of @map NAME show them.");
+
 /** `igx.config.json`, `igx.config.yaml` or `igx.config.yml`. Everything is optional; paths are relative to the file. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe("Address of this schema, for editors."),
   root: path.optional().describe("Folder that includes and data must stay in. Default: the folder of this file."),
   include: z.array(path).optional().describe("Inputs when the command line names none."),
+  batches: batchesSchema.optional(),
   outDir: path.optional().describe("Where build writes, in the folders of the sources."),
   locale: z
     .string()
@@ -145,9 +168,20 @@ export const configSchema = z.strictObject({
   defaults: requestDefaults.optional().describe("Request fields that a front matter leaves out."),
   strict: z.boolean().optional().describe("Warnings fail, as with --strict."),
   maxWarnings: z.int().nonnegative().optional().describe("More warnings fail, as with --max-warnings."),
-  rules: z.record(z.string(), severity).optional().describe("Severities of warnings, by code."),
+  rules: z
+    .record(z.string(), severity)
+    .optional()
+    .describe("Severities of warnings, by code, also of those that are off by default."),
+  ruleUrl: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => address.includes("CODE"), { error: "an address with CODE where the code of the rule is" })
+    .optional()
+    .describe(
+      "The page about a rule, with CODE for its code, such as https://docs.example/igx/rules/CODE.html of a site that `npm run docs` builds: findings have it as url.",
+    ),
   catalog: catalog.optional(),
   themes: themes.optional(),
+  territories: territories.optional(),
   limits: limits.optional(),
   publish: publish.optional(),
   constants: z.record(z.string(), z.unknown()).optional().describe("What every file sees as project.x."),

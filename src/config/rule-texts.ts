@@ -9,3 +9,6 @@ export async function ruleTexts(): Promise<readonly RuleText[]> {
   ]);
   return [...ruleRegistry, ...publishRules, ...configRules];
 }
+
+export const findRuleText = async (code: string): Promise<RuleText | undefined> =>
+  (await ruleTexts()).find((rule) => rule.code === code);

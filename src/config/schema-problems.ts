@@ -24,6 +24,11 @@ export function schemaProblems(
   const nameOf = (path: Path): string => (path.length === 0 ? whole : `\`${path.join(".")}\``);
   return issues.flatMap((issue): readonly SchemaProblem[] => {
     const path = issue.path as Path;
+    if (isMissing(issue, source.value)) {
+      const [around, key] = [path.slice(0, -1), String(path.at(-1))];
+      const message = `${nameOf(around)} has no \`${key}\`.`;
+      return [{ kind: "invalid-value", span: source.valueSpan(path), message, hint: `Add \`${key}\`.` }];
+    }
     if (issue.code !== "unrecognized_keys") {
       const message = `${nameOf(path)} must be ${wanted(issue)}.`;
       const hint = valueHint(issue, valueAt(source.value, path));
@@ -39,36 +44,44 @@ export function schemaProblems(
   });
 }
 
+/** Whether a key is missing that the schema requires. */
+const isMissing = (issue: z.core.$ZodIssue, whole: unknown): boolean =>
+  issue.code === "invalid_type" &&
+  typeof issue.path.at(-1) === "string" &&
+  valueAt(whole, issue.path as Path) === undefined;
+
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, step) => (Object(inner) as Readonly<Record<string, unknown>>)[step], value);
 
 /** Keys of other tools' configurations. */
-const keySynonyms: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    outDir: "out output outputdir outputdirectory outputfolder dist target destination dest builddir",
-    include: "input inputs file files src source sources documents",
-    root: "rootdir basedir cwd folder",
-    locale: "lang language",
-    baseUrl: "url endpoint apiurl host server baseaddress",
-    profiles: "targets environments envs stages",
-    defaults: "default frontmatter",
-    rules: "lint severity severities",
-    constants: "variables vars globals project",
-    theme_id: "theme template",
-    strict: "failonwarning failonwarnings",
-    maxWarnings: "warnings",
-    concurrency: "parallel jobs workers",
-  }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key] as const)),
-);
+const keySynonyms: readonly (readonly [word: string, key: string])[] = Object.entries({
+  outDir: "out output outputdir outputdirectory outputfolder dist target destination dest builddir",
+  include: "input inputs file files src source sources documents",
+  root: "rootdir basedir cwd folder",
+  locale: "lang language",
+  baseUrl: "url endpoint apiurl host server baseaddress",
+  profiles: "targets environments envs stages",
+  defaults: "default frontmatter",
+  rules: "lint severity severities",
+  constants: "variables vars globals project",
+  theme_id: "theme template",
+  strict: "failonwarning failonwarnings",
+  maxWarnings: "warnings",
+  concurrency: "parallel jobs workers",
+  batches: "batch jobs tasks",
+  template: "document file source input",
+  each: "table data rows csv params",
+  output: "out outdir dist target destination",
+  render: "picture pictures image format to",
+}).flatMap(([key, words]) => words.split(" ").map((word) => [word, key] as const));
 
 /** By meaning first: `output` is nearer to `include` than to `outDir`. */
 function hintFor(key: string, known: readonly string[]): string {
   if (isCredentialKey(key))
     return "Remove it: set `IGX_API_KEY` and `IGX_API_SECRET` in the environment or in `.env`, which no repository contains.";
-  const meant = keySynonyms.get(plainName(key));
-  return meant !== undefined && known.includes(meant)
-    ? `Did you mean \`${meant}\`?`
-    : didYouMean(key, known, `Known: ${known.join(", ")}.`);
+  const word = plainName(key);
+  const meant = keySynonyms.find(([other, key]) => other === word && known.includes(key))?.[1];
+  return meant !== undefined ? `Did you mean \`${meant}\`?` : didYouMean(key, known, `Known: ${known.join(", ")}.`);
 }
 
 /** The demand of a zod issue, in our words. The texts of zod differ between versions and never reach a user. */

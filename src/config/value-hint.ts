@@ -62,8 +62,17 @@ function refined(key: PropertyKey | undefined, value: string): string | undefine
   if (key === "baseUrl") return write(value.replace(/(?<!\/)\/*[?#].*$/s, "").replace(/^(https:\/\/)[^/]*@/i, "$1"));
   if (key === "queue" || key === "state")
     return 'Write `"redis://HOST:6379"`, `"postgres://HOST/DATABASE"` or `"none"`.';
+  if (key === "output") return write(withKey(value));
   const locale = key === "locale" ? suggestLocale(value) : undefined;
   return locale === undefined ? undefined : write(locale);
+}
+
+/** `out.json`, `out` and `out/{name}.json` with `{key}`. */
+function withKey(path: string): string {
+  const replaced = path.replace(/\{[\p{L}_][\p{L}\d_]*\}/gu, "{key}");
+  if (replaced.includes("{key}")) return replaced;
+  const dot = path.lastIndexOf(".");
+  return dot > path.lastIndexOf("/") + 1 ? `${path.slice(0, dot)}/{key}${path.slice(dot)}` : `${path}/`;
 }
 
 /** `red`, `#f00` and `rgb(255, 0, 0)` with six digits. */

@@ -1,5 +1,5 @@
 /**
- * Reads files for the compiler. Paths are absolute, with `/`. `nodeHost` of `igx/node` reads the file system, `memoryHost` files in memory; the
+ * Reads files for the compiler. Paths are absolute, with `/`. `nodeHost` of `igx-lang/node` reads the file system, `memoryHost` files in memory; the
  * language service puts the open buffers of an editor over either.
  */
 export interface Host {

@@ -40,6 +40,14 @@ export interface ProjectTheme {
   readonly palette: readonly string[];
 }
 
+/** A territory of the project's own: pictures show it, and the service gets its name. */
+export interface OwnTerritory {
+  /** GeoJSON or TopoJSON, relative to the root. */
+  readonly file: string;
+  /** The property of a feature that is the name of its region. */
+  readonly name: string;
+}
+
 /** The part of the project's configuration that the compiler reads. */
 export interface ProjectOptions {
   /** The BCP 47 tag for documents whose front matter has no `locale`. Default `en`. */
@@ -48,6 +56,8 @@ export interface ProjectOptions {
   readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
   /** The territories and icons of the service. */
   readonly catalog?: KnownAssets | undefined;
+  /** Territories of the project's own, by name. */
+  readonly territories?: Readonly<Record<string, OwnTerritory>> | undefined;
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits> | undefined;
   /** Themes by name. */

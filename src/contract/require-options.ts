@@ -21,7 +21,7 @@ type Fields = Readonly<Partial<Record<string, unknown>>>;
 export function requireProject(project: unknown): void {
   requireArgument(project, "object", "The option `project`");
   // One by one: each small document that is compiled comes by here.
-  const { locale, rules, catalog, limits, themes, constants } = project as Fields;
+  const { locale, rules, catalog, limits, themes, territories, constants } = project as Fields;
   requireSet(locale, "string", "`locale` of the project");
   requireSet(rules, "object", "`rules` of the project");
   for (const code in rules ?? {}) requireSeverity((rules as Fields)[code], code);
@@ -34,6 +34,17 @@ export function requireProject(project: unknown): void {
     const theme = (themes as Fields)[name];
     requireArgument(theme, "object", `The theme \`${name}\``);
     requireArgument((theme as ProjectTheme).palette, "array", `\`palette\` of the theme \`${name}\``);
+  }
+  if (territories) requireTerritories(territories);
+}
+
+/** A territory of the project's own. */
+function requireTerritories(territories: unknown): void {
+  requireSet(territories, "object", "`territories` of the project");
+  for (const [name, own] of Object.entries((territories as Fields | null | undefined) ?? {})) {
+    requireArgument(own, "object", `The territory \`${name}\``);
+    for (const key of ["file", "name"] as const)
+      requireArgument((own as Fields)[key], "string", `\`${key}\` of the territory \`${name}\``);
   }
 }
 

@@ -49,8 +49,8 @@ export interface Metadata {
 }
 
 /**
- * Where each value of the content comes from, by its JSON pointer (RFC 6901). `start` and `end` are offsets in UTF-16 code units; `end` is
- * after the last one.
+ * Where each value of the content comes from, by its JSON pointer (RFC 6901), and each value below `picture`, which `pictureJson` alone has. `start` and `end` are
+ * offsets in UTF-16 code units; `end` is after the last one.
  */
 export type SourceMap = Readonly<
   Record<string, { readonly file: string; readonly start: number; readonly end: number }>
@@ -70,7 +70,7 @@ export interface CompileResult {
   /** The files that the document includes or reads, relative to the root. */
   readonly dependencies: readonly string[];
   /**
-   * Turns the notes of a picture (`onNotes` of `igx/render`) into findings, each at its value or its element. Suppressions and configured
+   * Turns the notes of a picture (`onNotes` of `igx-lang/render`) into findings, each at its value or its element. Suppressions and configured
    * severities apply; findings among `diagnostics` are not repeated. Empty without output.
    */
   readonly reportNotes: (notes: readonly ElementNotes[]) => readonly Diagnostic[];

@@ -47,9 +47,16 @@ async function runQuery(input: SqlInput, isolation: Isolation): Promise<SqlResul
 async function runJob(job: Job, isolation: Isolation): Promise<JobResult> {
   const { host, ...bounds } = isolation;
   // A host may have `isolate` and still return nothing, as a bundled program without `igx-reader.js` does. Then the job runs here.
-  const outcome = host?.isolate && (await outcomeOf(host, packJob(job), bounds));
+  if (!host?.isolate) return performHere(job);
+  const first = await outcomeOf(host, packJob(job, []), bounds);
+  const missing = first?.kind === "done" ? missingRows(first.result) : undefined;
+  // The process that runs it now may be another one, with other tables.
+  const outcome = missing ? await outcomeOf(host, packJob(job, missing), bounds) : first;
   return outcome ? resultOf(outcome, bounds, job) : performHere(job);
 }
+
+/** The tables whose rows a query needs and its process does not have. */
+const missingRows = (result: unknown): readonly string[] | undefined => (result as Partial<SqlResult>).missing;
 
 /** A rejection of the host is not a reason to run the job here, since the job may be one that ends processes. */
 async function outcomeOf(

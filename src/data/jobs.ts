@@ -53,14 +53,28 @@ export type PackedJob = FileJob | { readonly reader: "sql"; readonly input: Pack
 type PackedQuery = Omit<SqlInput, "tables"> & { readonly tables: ReadonlyMap<string, PackedTable> };
 export type PackedResult = Omit<JobResult, "table"> & { readonly table?: PackedTable };
 
-/** The job without rows of tables that its query cannot read: copying them to another process takes longer than most queries. */
-export function packJob(job: Job): PackedJob {
+/**
+ * The job with the rows of some tables only. The process that runs it keeps its last database, and asks for the rows that it lacks: copying them
+ * for each row of a batch would take nearly all of its time.
+ */
+export function packJob(job: Job, rowsOf: readonly string[]): PackedJob {
   if (job.reader !== "sql") return job;
-  const { query, tables } = job.input;
+  const { tables } = job.input;
+  const sent = new Set(rowsOf);
   const packed = [...tables].map(
-    ([name, table]) => [name, packTable(mentions(query, name) ? table : withoutRows(table))] as const,
+    ([name, table]) => [name, packTable(sent.has(name) ? table : withoutRows(table))] as const,
   );
-  return { reader: "sql", input: { ...job.input, tables: new Map(packed) } };
+  const ids = new Map([...tables].map(([name, table]) => [name, idOf(table)] as const));
+  return { reader: "sql", input: { ...job.input, tables: new Map(packed), kept: { ids, sent } } };
+}
+
+const ids = new WeakMap<Table, number>();
+let lastId = 0;
+
+function idOf(table: Table): number {
+  const id = ids.get(table) ?? ++lastId;
+  ids.set(table, id);
+  return id;
 }
 
 const withoutRows = ({ columns }: Table): Table =>
@@ -68,13 +82,6 @@ const withoutRows = ({ columns }: Table): Table =>
     columns.map((column) => ({ ...column, cells: cellsOf([]) })),
     0,
   );
-
-/**
- * Whether the text of a query could name a table. A false yes only costs time, so a search for the name is enough. Names with other letters
- * than ASCII always count: lower case of some of them depends on their neighbours.
- */
-const mentions = (query: string, name: string): boolean =>
-  /[^\0-\x7f]/.test(name) || query.toLowerCase().includes(name.toLowerCase());
 
 /** Runs a job that another process has sent. */
 export async function performPacked(job: PackedJob): Promise<PackedResult> {

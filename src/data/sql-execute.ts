@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Type } from "../language/types.js";
-import { isNumeric, isRecord, numberText, type Value } from "../language/value.js";
+import { isRecord, type Value } from "../language/value.js";
 import { hasHalfCharacter } from "./half-character.js";
 import { malformed } from "./problem.js";
 import type { DataProblem, DataResult } from "./reader.js";
@@ -8,6 +7,8 @@ import type { SqlInput } from "./sql-input.js";
 import { bindValue } from "./sql-parameters.js";
 import { spanOfColumn, spanOfParameter } from "./sql-places.js";
 import { checkNames, readResult } from "./sql-result.js";
+import { type CheckedStatement, prepareStatement, type SqlSession } from "./sql-session.js";
+import { isLongNumber } from "./sql-tables.js";
 import type { Statement } from "./sql-tree.js";
 import { typeOfColumn } from "./sql-values.js";
 import { cellsOf, tableOfColumns } from "./table.js";
@@ -17,14 +18,14 @@ type DuckDB = typeof import("@duckdb/node-api");
 /** Runs a checked query, or describes its columns if its parameters have no values. */
 export async function execute(
   duckdb: DuckDB,
-  connection: DuckDBConnection,
-  statement: Statement,
+  session: SqlSession,
+  { statement, used }: CheckedStatement,
   input: SqlInput,
 ): Promise<DataResult> {
   const missing = statement.parameterNames.filter((name) => !input.parameters.has(name));
   if (missing.length > 0)
     return input.describe
-      ? describeColumns(duckdb, connection, input, statement)
+      ? describeColumns(duckdb, session.connection, input, statement)
       : { problems: missing.map((name) => withoutValue(name, input)) };
   const bound = statement.parameterNames.map((name) => [name, bindValue(duckdb, input.parameters.get(name)!)] as const);
   const unfit = bound.flatMap(([name, parameter]) =>
@@ -35,32 +36,20 @@ export async function execute(
         : [],
   );
   if (unfit.length > 0) return { problems: unfit };
+  const types = Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.type]));
+  const prepared = await prepareStatement(session, input.query, types);
+  prepared.bind(Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.value])), types);
   // A stream: rows beyond the limits are never made.
-  const result = await connection.stream(
-    input.query,
-    Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.value])),
-    Object.fromEntries(bound.map(([name, parameter]) => [name, parameter!.type])),
-  );
+  const result = await prepared.stream();
   const spanOf = (column: number) => spanOfColumn(statement.node, input.query, column);
-  return readResult(duckdb, result, input.limits, spanOf, hasLongNumber(input) ? "all" : 15);
+  return readResult(duckdb, result, input.limits, spanOf, takesLongNumber(session, used, input) ? "all" : 15);
 }
 
 /** Whether a number that goes into the query has more digits than every double holds: then results may need theirs. */
-function hasLongNumber({ query, tables, parameters }: SqlInput): boolean {
-  const isLong = (value: Value): boolean => isNumeric(value) && numberText(value).replace(/\D/g, "").length > 15;
-  return (
-    /[\d.]{16}/.test(query) ||
-    [...parameters.values()].some(isLong) ||
-    [...tables.values()].some(({ columns, records }) =>
-      columns.some(
-        ({ name, type }) => holdsNumbers(type) && records.some((record) => isLong(record.get(name) ?? null)),
-      ),
-    )
-  );
-}
-
-const holdsNumbers = (type: Type): boolean =>
-  type.kind === "nullable" ? holdsNumbers(type.of) : type.kind === "number" || type.kind === "any";
+const takesLongNumber = ({ tables }: SqlSession, used: ReadonlySet<string>, { query, parameters }: SqlInput): boolean =>
+  /[\d.]{16}/.test(query) ||
+  [...parameters.values()].some(isLongNumber) ||
+  [...used].some((name) => tables.get(name.toLowerCase())?.hasLongNumber);
 
 const withoutValue = (name: string, { query }: SqlInput): DataProblem =>
   malformed(

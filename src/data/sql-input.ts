@@ -16,6 +16,16 @@ export interface SqlInput {
   readonly describe?: boolean;
   /** Tables that are there with their columns only, because they wait for parameters. */
   readonly open?: ReadonlySet<string>;
+  /** Absent if the database ends with the query. */
+  readonly kept?: KeptTables;
+}
+
+/** Tables in a database that is kept for the next query over them. */
+export interface KeptTables {
+  /** Of each table, which one it is: one with the same number has the same rows. */
+  readonly ids: ReadonlyMap<string, number>;
+  /** The tables whose rows come with the query. The database may have the others. */
+  readonly sent: ReadonlySet<string>;
 }
 
 interface SqlLimits extends DataLimits {
@@ -30,4 +40,6 @@ export interface SqlResult extends DataResult {
   readonly unordered: boolean;
   /** In the order of the query. */
   readonly parameterNames: readonly string[];
+  /** The tables whose rows are missing. Nothing has run. */
+  readonly missing?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import type { Type } from "../language/types.js";
 import { comparedValue, isNumeric, numberText, type Value } from "../language/value.js";
 import { decimalFromText, isDouble, rescale } from "./exact-decimal.js";
 import { hasHalfCharacter } from "./half-character.js";
@@ -19,6 +20,16 @@ interface SqlColumn {
 
 /** DuckDB's size of a vector: the most rows that a chunk holds. */
 const chunkRows = 2048;
+
+export const isLongNumber = (value: Value): boolean =>
+  isNumeric(value) && numberText(value).replace(/\D/g, "").length > 15;
+
+/** Whether a table has a number with more digits than every double holds. */
+export const hasLongNumber = ({ columns, rowCount }: Table): boolean =>
+  columns.some(({ type, cells }) => holdsNumbers(type) && cellValues(cells, rowCount).some(isLongNumber));
+
+const holdsNumbers = (type: Type): boolean =>
+  type.kind === "nullable" ? holdsNumbers(type.of) : type.kind === "number" || type.kind === "any";
 
 /** Creates a table with the columns and rows of `table`. Returns a problem if SQL cannot represent a column. */
 export async function createTable(
@@ -71,7 +82,7 @@ function halfCharacterIn({ name, type, cells }: Column, rowCount: number): strin
 }
 
 /** Names come from files: quotes in them must not end the identifier. */
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Two names that SQL cannot tell apart, if there are any. */
 export function sameButForCase(names: readonly string[]): readonly [string, string] | undefined {

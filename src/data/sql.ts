@@ -10,8 +10,8 @@ import { bindValue } from "./sql-parameters.js";
 import { parseQuery } from "./sql-parse.js";
 import { type Ask, type CompletedQuery, completePivots, markPivots } from "./sql-pivot.js";
 import { scanQuery } from "./sql-scan.js";
-import { openSession } from "./sql-session.js";
-import { createTable, sameButForCase } from "./sql-tables.js";
+import { type CheckedStatement, forgetPrepared, type SqlSession, withSession } from "./sql-session.js";
+import { createTable, hasLongNumber, quoted, sameButForCase } from "./sql-tables.js";
 import type { Statement } from "./sql-tree.js";
 import { isUnordered } from "./sql-unordered.js";
 import { startStopwatch } from "./stopwatch.js";
@@ -66,27 +66,45 @@ export async function runSql(input: SqlInput): Promise<SqlResult> {
     );
   const unfit = scanQuery(input.query);
   if (unfit) return refused(unfit);
-  const { connection, close } = await openSession(duckdb, input.limits.memory ?? defaultMemory);
-  try {
-    return await withinTime(connection, input, () => runIn(duckdb, connection, input));
-  } finally {
-    close();
-  }
+  const { limits, kept } = input;
+  return withSession(duckdb, limits.memory ?? defaultMemory, kept !== undefined, async (session) => {
+    const missing = missingTables(session, input);
+    return missing.length > 0
+      ? { ...refused(), missing }
+      : withinTime(session.connection, input, () => runIn(duckdb, session, input));
+  });
 }
 
-async function runIn(duckdb: DuckDB, connection: DuckDBConnection, input: SqlInput): Promise<SqlResult> {
+/** The tables that a query may read, and that neither the database nor the query has with their rows. */
+function missingTables({ queries, tables }: SqlSession, { query, tables: seen, kept }: SqlInput): readonly string[] {
+  if (!kept) return [];
+  const used = queries.get(query)?.used ?? new Set([...seen.keys()].filter((name) => mentions(query, name)));
+  return [...used].filter((name) => !kept.sent.has(name) && tables.get(name.toLowerCase())?.id !== kept.ids.get(name));
+}
+
+/**
+ * Whether the text of a query could name a table. A false yes only costs time, so a search for the name is enough. Names with other letters
+ * than ASCII always count: lower case of some of them depends on their neighbours.
+ */
+const mentions = (query: string, name: string): boolean =>
+  /[^\0-\x7f]/.test(name) || query.toLowerCase().includes(name.toLowerCase());
+
+async function runIn(duckdb: DuckDB, session: SqlSession, input: SqlInput): Promise<SqlResult> {
+  const { connection } = session;
+  const known = session.queries.get(input.query);
+  if (known && known.seen === seenBy(input)) return runChecked(duckdb, session, input, known);
   const parsed = await parseQuery(connection, input.query);
   const marked = parsed.notSelect ? markPivots(input.query) : undefined;
   if (!marked)
-    return parsed.statement ? runChecked(duckdb, connection, input, parsed.statement) : refused(parsed.problem);
-  const loaded = await loadTables(duckdb, connection, { ...input, query: marked.text });
-  if ("problems" in loaded) return refused(...loaded.problems.map(inDocument(marked)));
+    return parsed.statement ? checkAndRun(duckdb, session, input, parsed.statement) : refused(parsed.problem);
+  const loaded = await loadTables(duckdb, session, { ...input, query: marked.text });
+  if (loaded.length > 0) return refused(...loaded.map(inDocument(marked)));
   const ask: Ask = (sql, parameterNames) => pivotValues(duckdb, connection, input, sql, parameterNames);
   const completed = await completePivots(connection, input.query, marked.pivots, ask);
   if ("problem" in completed) return refused(completed.problem);
   const final = { ...input, query: completed.text };
   const { statement, problem } = await parseQuery(connection, completed.text);
-  const result = statement ? await runChecked(duckdb, connection, final, statement, loaded.used) : refused(problem);
+  const result = statement ? await checkAndRun(duckdb, session, final, statement) : refused(problem);
   return { ...result, problems: result.problems.map(inDocument(completed)) };
 }
 
@@ -96,51 +114,62 @@ const inDocument =
   (problem: DataProblem): DataProblem =>
     problem.span ? { ...problem, span: spanOf(problem.span) } : problem;
 
-/** Checks a query and runs it. `loaded` are the tables that exist already. */
-async function runChecked(
+/** The tables that a query has been checked with. */
+const seenBy = ({ kept }: SqlInput): string => JSON.stringify([...(kept?.ids ?? [])]);
+
+async function checkAndRun(
   duckdb: DuckDB,
-  connection: DuckDBConnection,
+  session: SqlSession,
   input: SqlInput,
   statement: Statement,
-  loaded: ReadonlySet<string> = new Set(),
 ): Promise<SqlResult> {
   const { used, problems } = checkQuery(statement.node, input.query, input.tables);
   if (problems.length > 0) return refused(...problems);
-  const failed = await createTables(
-    duckdb,
-    connection,
-    [...used].filter((name) => !loaded.has(name)),
-    input,
-  );
+  const checked = { statement, used, seen: seenBy(input) };
+  if (input.kept) session.queries.set(input.query, checked);
+  return runChecked(duckdb, session, input, checked);
+}
+
+async function runChecked(
+  duckdb: DuckDB,
+  session: SqlSession,
+  input: SqlInput,
+  checked: CheckedStatement,
+): Promise<SqlResult> {
+  const failed = await createTables(duckdb, session, checked.used, input);
   if (failed) return refused(failed);
-  const result = await execute(duckdb, connection, statement, input);
+  const { statement } = checked;
+  const result = await execute(duckdb, session, checked, input);
   return { ...result, unordered: isUnordered(statement.node), parameterNames: statement.parameterNames };
 }
 
 /** Checks a query whose pivots have marks instead of lists, and loads its tables. */
-async function loadTables(
-  duckdb: DuckDB,
-  connection: DuckDBConnection,
-  input: SqlInput,
-): Promise<{ readonly used: ReadonlySet<string> } | { readonly problems: readonly DataProblem[] }> {
-  const { statement, problem } = await parseQuery(connection, input.query);
-  if (!statement) return { problems: [problem] };
+async function loadTables(duckdb: DuckDB, session: SqlSession, input: SqlInput): Promise<readonly DataProblem[]> {
+  const { statement, problem } = await parseQuery(session.connection, input.query);
+  if (!statement) return [problem];
   const { used, problems } = checkQuery(statement.node, input.query, input.tables);
-  if (problems.length > 0) return { problems };
-  const failed = await createTables(duckdb, connection, [...used], input);
-  return failed ? { problems: [failed] } : { used };
+  if (problems.length > 0) return problems;
+  const failed = await createTables(duckdb, session, used, input);
+  return failed ? [failed] : [];
 }
 
 /** Only tables that the query reads, since loading a large one takes longer than most queries. */
 async function createTables(
   duckdb: DuckDB,
-  connection: DuckDBConnection,
-  names: readonly string[],
-  { tables }: SqlInput,
+  { connection, tables: loaded, prepared }: SqlSession,
+  used: ReadonlySet<string>,
+  { tables, kept }: SqlInput,
 ): Promise<DataProblem | undefined> {
-  for (const name of names) {
-    const failed = await createTable(duckdb, connection, name, tables.get(name)!);
+  for (const name of used) {
+    const key = name.toLowerCase();
+    const [known, id, table] = [loaded.get(key), kept?.ids.get(name), tables.get(name)!];
+    if (known && known.id === id) continue;
+    forgetPrepared(prepared);
+    if (known) await connection.run(`drop table ${quoted(name)}`);
+    loaded.delete(key);
+    const failed = await createTable(duckdb, connection, name, table);
     if (failed) return failed;
+    loaded.set(key, { id, hasLongNumber: hasLongNumber(table) });
   }
   return undefined;
 }

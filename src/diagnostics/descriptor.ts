@@ -10,6 +10,8 @@ export interface DiagnosticDescriptor<P = undefined> {
   readonly severity: Severity;
   /** A rule of the specification (grammar/service-interface.md): it cannot be switched off and applies to `element` fences too. */
   readonly specification: boolean;
+  /** A demand of some projects only: nothing is reported unless `rules` of the configuration gives the rule a severity. */
+  readonly optional?: true;
   /** One sentence that states a fact about the text. No advice. */
   readonly message: (params: P) => string;
   /** An imperative, with the text to type. */
@@ -70,7 +72,14 @@ export const info = <P = undefined>(entry: Entry<P>): DiagnosticDescriptor<P> =>
 export interface RuleText {
   readonly code: string;
   readonly severity: Severity;
+  readonly optional?: true;
   readonly explanation: string;
   readonly bad: string;
   readonly good: string;
 }
+
+/** Whether the rule is looked for at all, by `rules` of the configuration. */
+export const isEnabled = (
+  { code, optional }: Pick<RuleText, "code" | "optional">,
+  rules: Readonly<Record<string, Severity | "off">> | null | undefined,
+): boolean => !optional || (rules != null && Object.hasOwn(rules, code) && (rules[code] ?? "off") !== "off");

@@ -46,7 +46,7 @@ export interface Diagnostic {
   /** Apply one of them: they exclude each other. */
   readonly fixes?: readonly Fix[];
   readonly related?: readonly RelatedPlace[];
-  /** A page about the rule. igx sets none: `igx explain CODE` shows the same. */
+  /** The page about the rule, in the site that the configuration names as `ruleUrl`. Absent without one: `igx explain CODE` shows the same. */
   readonly url?: string;
   /** Its cause is not in the documents but on this machine: a package that is not installed. */
   readonly outside?: true;

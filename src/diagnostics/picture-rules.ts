@@ -135,7 +135,7 @@ export const colorsRepeat = info<PictureFinding>({
   message: ({ text }) => text,
   hint: ({ hint }) => hint ?? "Write a colour for each of them in `colors`, or show fewer.",
   explanation:
-    "Two columns or rows of a chart, or two groups of a map, have the same colour in the picture, so a legend cannot tell them apart.",
+    "Two columns or rows of a chart, or two groups of a map, have the same colour in the picture, so a legend cannot tell them apart. Or a list names more slices of a pie than readers can tell apart by colour.",
   bad: "@chart line {colors=[#396ec7 #396ec7]}\n| Year | Wind | Solar |\n| 2023 | 430 | 282 |\n| 2024 | 466 | 304 |\n",
   good: "@chart line {colors=[#396ec7 #d57c10]}\n| Year | Wind | Solar |\n| 2023 | 430 | 282 |\n| 2024 | 466 | 304 |\n",
   example: { drawn: true },

@@ -1,5 +1,6 @@
 import type { Position, Range, TextEdit } from "vscode-languageserver-types";
 import type { Fix } from "../diagnostics/diagnostic.js";
+import { isObject } from "../text/is-object.js";
 import { requireArgument } from "../text/require-argument.js";
 import { type Position as CorePosition, offsetAt, positionAt, type SourceFile } from "../text/source-file.js";
 import type { Span } from "../text/span.js";
@@ -34,5 +35,9 @@ export const rangeBetween = ({ start, end }: { readonly start: CorePosition; rea
 
 export const editsOf = ({ edits }: Fix): TextEdit[] =>
   edits.map((edit) => ({ range: rangeBetween(edit), newText: edit.text }));
+
+/** Of a value that any client may send. */
+export const isPosition = (value: unknown): value is Position =>
+  isObject(value) && Number.isSafeInteger(value["line"]) && Number.isSafeInteger(value["character"]);
 
 const fromCore = ({ line, column }: CorePosition): Position => ({ line: line - 1, character: column - 1 });

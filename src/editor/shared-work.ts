@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../contract/checkpoint.js";
-import { turn } from "./timers.js";
+import { turn } from "../text/timers.js";
 
 /* Browsers and Node have `performance`. This room is compiled without the types of either. */
 declare const performance: { now(): number };

@@ -1,3 +1,4 @@
+import { markAttributes, pictureWords } from "../language/picture-attributes.js";
 import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { type Cell, childrenOf, type Node } from "../syntax/children.js";
@@ -9,6 +10,7 @@ import { scanRow } from "../syntax/scan-row.js";
 import type { Span } from "../text/span.js";
 import type { Refusal } from "./refusal.js";
 import { writtenTables } from "./written-tables.js";
+import { textAt, type WrittenText } from "./written-text.js";
 
 /** A cell of a written table, without anything that is evaluated. */
 export interface WrittenCell {
@@ -18,6 +20,10 @@ export interface WrittenCell {
   /** Its value, without escapes and quotes. */
   readonly text: string;
   readonly quoted: boolean;
+  /** It is the text of an attribute, such as the source of a picture. */
+  readonly attribute?: true;
+  /** It is the text of a heading, a body or a quote. */
+  readonly written?: WrittenText;
 }
 
 /** The cell whose trimmed text is exactly at `span`, or the cells of the row there, or why that text cannot be edited as values. */
@@ -28,19 +34,61 @@ export function writtenCells({ tree, text }: Parsed, { start, end }: Span): read
   const isRow = row?.span.start === start && all.at(-1)?.span.end === end;
   const cells = isRow ? all : all.filter(({ span }) => span.start === start && span.end === end);
   const directive = chain.findLast((node): node is ast.Directive => node.kind === "directive");
+  const attribute = cells.length === 0 ? attributeAt(chain, { start, end }) : undefined;
+  if (attribute && !has(chain, "for")) return attribute === computed ? { refused: fromExpression } : [attribute];
+  const written = cells.length === 0 && !has(chain, "for") ? textAt(chain, tree.texts, { start, end }) : undefined;
+  if (written) return textCell(written);
   if (cells.length === 0 || !directive)
     return isFromData(chain)
       ? { refused: "The value comes from data. Edit the data." }
-      : { refused: "The value is not a cell of a written table. Edit the source." };
-  if (has(chain, "for")) return { refused: "The value comes from a loop. Edit the loop in the source." };
+      : { refused: has(chain, "for") ? fromLoop : "The value is not a cell of a written table. Edit the source." };
+  if (has(chain, "for")) return { refused: fromLoop };
   const names = headerAt(directive, chain, text);
-  const written = cells.flatMap((cell) => {
+  const values = cells.flatMap((cell) => {
     const read = textOf(cell, text);
     const name = names[cell.column] ?? "";
     return read === undefined ? [] : [{ span: cell.span, name, text: read, quoted: isQuoted(text, cell.span) }];
   });
-  if (written.length > 0) return written;
-  return { refused: "The value comes from an expression. Edit the expression in the source." };
+  if (values.length > 0) return values;
+  return { refused: fromExpression };
+}
+
+const fromLoop = "The value comes from a loop. Edit the loop in the source.";
+const fromExpression = "The value comes from an expression. Edit the expression in the source.";
+
+const textCell = (written: WrittenText): readonly WrittenCell[] | Refusal =>
+  written.text === undefined
+    ? { refused: fromExpression }
+    : [{ span: written.span, name: "", text: written.text, quoted: false, written }];
+
+const computed = Symbol("An attribute with an expression");
+
+/** The text of an attribute that is exactly at a place. */
+function attributeAt(chain: readonly Node[], { start, end }: Span): WrittenCell | typeof computed | undefined {
+  for (const node of chain) {
+    if (
+      node.kind !== "attribute" ||
+      !isText(node.name) ||
+      node.value?.span.start !== start ||
+      node.value.span.end !== end
+    )
+      continue;
+    const text = attributeText(node.value);
+    return text === undefined
+      ? computed
+      : { span: { start, end }, name: node.name, text, quoted: true, attribute: true };
+  }
+  return undefined;
+}
+
+/** Whether an attribute is a text that pictures show as it is. */
+const isText = (name: string): boolean =>
+  [...pictureWords, ...markAttributes].some((known) => known.name === name && known.type === "words");
+
+function attributeText(value: ast.AttributeValue): string | undefined {
+  if (value.kind === "word") return value.text;
+  if (value.kind !== "quoted") return undefined;
+  return value.parts.every((part) => typeof part === "string") ? value.parts.join("") : undefined;
 }
 
 /** The values of the cells in the row around an offset; `undefined` for a cell with an expression. */

@@ -1,5 +1,5 @@
 import { cellCount, cellEnd, cellStart, cellText, chartValueJson, rowEnd, rowStart } from "../check/cells.js";
-import { itemJson } from "../check/items.js";
+import { itemColumn, itemJson } from "../check/items.js";
 import type {
   ChartSheet,
   ElementModel,
@@ -11,8 +11,9 @@ import type {
   Model,
   SourceElement,
 } from "../check/model.js";
+import { pictureJson } from "../check/picture-columns.js";
 import { settingNames } from "../language/attributes.js";
-import { pictureField } from "../language/picture-attributes.js";
+import { marksField, pictureField } from "../language/picture-attributes.js";
 import type { ExpandedRow, RowList } from "../template/expanded.js";
 import type { SourceFile } from "../text/source-file.js";
 
@@ -83,14 +84,64 @@ function emitFields(element: SourceElement, sink: ContentSink): void {
     for (const name of settingNames) emitField(settings.get(name), file, sink);
     sink.close("}");
   }
-  if (sink.pictures && pictureAttributes.size > 0) {
+  if (sink.pictures && hasPictureFields(element)) {
     sink.key(pictureField);
     sink.open("{", file, start, end);
-    for (const [, field] of pictureAttributes) emitField(field, file, sink);
+    for (const [, field] of pictureAttributes) emitField(forPicture(field, element), file, sink);
+    emitMarks(element, sink);
+    const points = pointsJson(element);
+    if (points !== undefined) {
+      sink.key("points");
+      sink.value(points, file, start, end);
+    }
     sink.close("}");
   }
   sink.close("}");
 }
+
+function pointColumns(items: SourceElement["items"]): readonly [ItemColumn, ItemColumn] | undefined {
+  const [latitude, longitude] = [itemColumn(items, "latitude"), itemColumn(items, "longitude")];
+  return latitude && longitude && [latitude, longitude];
+}
+
+/** Latitude and longitude of each row of a map as JSON, null for a row without; `undefined` if it has no such columns. */
+function pointsJson({ items }: SourceElement): string | undefined {
+  const columns = pointColumns(items);
+  if (!columns) return undefined;
+  const [latitude, longitude] = columns;
+  const points = Array.from(items.rows, (row) => {
+    const [north, east] = [itemJson(row, latitude), itemJson(row, longitude)];
+    return north === undefined || east === undefined ? "null" : `[${north},${east}]`;
+  });
+  return `[${points.join(",")}]`;
+}
+
+/** The marks of all sheets in one list, each with the index of its sheet. */
+function emitMarks({ file, span, sheets }: SourceElement, sink: ContentSink): void {
+  if (!sheets.some(({ marks }) => marks.length > 0)) return;
+  sink.key(marksField);
+  sink.open("[", file, span.start, span.end);
+  for (const [index, { marks }] of sheets.entries())
+    for (const mark of marks) {
+      const { start, end } = mark.span;
+      sink.open("{", mark.file, start, end);
+      sink.key("sheet");
+      sink.value(String(index), mark.file, start, end);
+      for (const [, field] of mark.fields) emitField(field, mark.file, sink);
+      sink.close("}");
+    }
+  sink.close("]");
+}
+
+/** Whether pictures show more of an element than its content. */
+export const hasPictureFields = ({ pictureAttributes, sheets, items }: SourceElement): boolean =>
+  pictureAttributes.size > 0 || items.columns.some(isOfPicture) || sheets.some(({ marks }) => marks.length > 0);
+
+const forPicture = (field: Field, element: SourceElement): Field => ({
+  ...field,
+  parts: [],
+  json: pictureJson(field, element),
+});
 
 function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink): void {
   if (!field) return;
@@ -188,7 +239,10 @@ function emitSheet({ header, rows, colors }: ChartSheet, separated: boolean, sin
   sink.close("}");
 }
 
-function emitItems({ file, span, items }: SourceElement, sink: ContentSink): void {
+function emitItems({ file, span, items: all }: SourceElement, sink: ContentSink): void {
+  const items = all.columns.some(isOfPicture)
+    ? { ...all, columns: all.columns.filter((one) => !isOfPicture(one)) }
+    : all;
   sink.open("[", file, span.start, span.end);
   if (sink.items) sink.items(items);
   else {
@@ -197,6 +251,8 @@ function emitItems({ file, span, items }: SourceElement, sink: ContentSink): voi
   }
   sink.close("]");
 }
+
+const isOfPicture = ({ definition }: ItemColumn): boolean => definition.picture === true;
 
 /** `color` is the last field of a region (section 2.7), so one that the compiler gives comes last too. */
 function emitItem(row: ExpandedRow, columns: readonly ItemColumn[], color: Field | undefined, sink: ContentSink): void {

@@ -13,7 +13,7 @@ const partsOf = ({ type, children = [] }: JsonNode): ReadonlyMap<string, JsonNod
     ),
   );
 
-/** Notes where each piece of the content came from. */
+/** Notes where each piece of the content came from, and each of what only pictures show. */
 export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap } {
   const map: Record<string, { readonly file: string; readonly start: number; readonly end: number }> = {};
   /** The pointer of each open bracket, and the index of its next item. */
@@ -44,6 +44,7 @@ export function sourceMapSink(): ContentSink & { readonly map: () => SourceMap }
   };
   const noteValue = (_: string, file: SourceFile, start: number, end: number): void => note(next(), file, start, end);
   return {
+    pictures: true,
     json({ file, span, root, offset }) {
       const pointer = next();
       note(pointer, file, span.start, span.end);

@@ -1,3 +1,4 @@
+import { isSourceLine } from "../language/source-line.js";
 import { capitalized } from "../text/capitalized.js";
 import { append } from "../text/extremes.js";
 import type { Block } from "./block-tree.js";
@@ -29,6 +30,13 @@ export function convertBlocks(blocks: readonly Block[], context: BlockContext): 
       append(parts, commentParts(text.comments));
       return text;
     },
+    addSource: (source) => {
+      const at = parts.findLastIndex(({ kind }) => kind !== "comment");
+      const above = parts[at];
+      if (above?.kind !== "element" || above.source !== undefined || !isPicture.test(above.json)) return false;
+      parts[at] = { ...above, source };
+      return true;
+    },
     convert: (inner) => {
       for (const block of inner) convertBlock(block, converter);
     },
@@ -39,14 +47,14 @@ export function convertBlocks(blocks: readonly Block[], context: BlockContext): 
 
 function convertBlock(block: Block, converter: Converter): void {
   const { level, nesting } = block.token;
-  if (level >= maxNesting - 1 && nesting === 1) addSource(block, converter);
+  if (level >= maxNesting - 1 && nesting === 1) addUnread(block, converter);
   else if (Object.hasOwn(converters, block.type)) converters[block.type]!(block, converter);
   else converter.convert(block.children);
 }
 
 const converters: Readonly<Record<string, (block: Block, converter: Converter) => void>> = {
   heading: convertHeading,
-  paragraph: (block, { add, textOf }) => addBody(joinLines(textOf(block)), add),
+  paragraph: convertParagraph,
   blockquote: convertQuote,
   bullet_list: convertList,
   ordered_list: convertList,
@@ -60,6 +68,17 @@ const converters: Readonly<Record<string, (block: Block, converter: Converter) =
     addBody(`[${block.token.info}] ${joinLines(textOf(block))}`, add);
   },
 };
+
+/** A chart or facts that a block above has become. */
+const isPicture = /^\{"type":"(?:chart|facts_and_figures)"/;
+
+/** A text; the source of a picture if it is directly below one and begins with the word for it. */
+function convertParagraph(block: Block, { add, addSource, notes, textOf }: Converter): void {
+  const text = joinLines(textOf(block));
+  const isSource = isSourceLine(text) && !text.includes("\n") && addSource(text.replace(/^Sources?:\s*/, "") || text);
+  if (isSource) notes.note("source", block.line);
+  else addBody(text, add);
+}
 
 function convertCode({ token, line }: Block, { add, notes }: Converter): void {
   notes.note("code", line);
@@ -86,7 +105,7 @@ function convertHeading(block: Block, { add, notes, textOf }: Converter): void {
 }
 
 /** Lines that the parser has not read, because they are nested too deep. */
-function addSource({ token: { map }, line }: Block, { addAll, lines, notes }: Converter): void {
+function addUnread({ token: { map }, line }: Block, { addAll, lines, notes }: Converter): void {
   notes.note("nesting", line);
   addAll(commentParts(lines.slice(map?.[0] ?? line, map?.[1] ?? line + 1)));
 }

@@ -4,8 +4,8 @@ export type ImportedCell = string | { readonly number: string };
 export const cellText = (cell: ImportedCell): string => (typeof cell === "string" ? cell : cell.number);
 
 export type DocumentPart =
-  /** An element as content JSON. */
-  | { readonly kind: "element"; readonly json: string }
+  /** An element as content JSON. `source`: of a picture, which content has no place for. */
+  | { readonly kind: "element"; readonly json: string; readonly source?: string }
   | { readonly kind: "comment"; readonly text: string }
   /** Lines of igx as they are. */
   | { readonly kind: "lines"; readonly text: string };

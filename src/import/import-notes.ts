@@ -7,6 +7,8 @@ import type { Span } from "../text/span.js";
 /** The note for each kind of change, once for all of its kind. `times` is empty, or says how often it was made. */
 const changes = {
   emphasis: (times: string) => `Emphasis is removed${times}; its text stays.`,
+  source: (times: string) =>
+    `A line with a source becomes \`source\` of the picture above it${times}; the service does not show it.`,
   heading: (times: string) => `A heading below the second level becomes \`##\`${times}.`,
   anchor: (times: string) => `The anchor of a heading is removed${times}.`,
   list: (times: string) => `A list becomes a text with one line for each item${times}.`,

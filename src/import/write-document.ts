@@ -40,10 +40,20 @@ function writePart(part: DocumentPart, first: boolean): string {
       return part.text;
     case "element": {
       const node = parseJson(part.json).root!;
-      return writeElement(node, part.json, first) ?? writeFence(node, part.json);
+      const element = writeElement(node, part.json, first);
+      return element === undefined
+        ? writeFence(node, part.json) + below(part.source)
+        : withSource(element, part.source);
     }
   }
 }
+
+/** A picture that is made of a table has no other attributes. */
+const withSource = (element: string, source: string | undefined): string =>
+  source === undefined ? element : element.replace(/\n/, () => ` {source=${quoted(source)}}\n`);
+
+/** A fence holds only content. */
+const below = (source: string | undefined): string => (source === undefined ? "" : `\n${source}\n`);
 
 /** Control characters have no place in a comment. A suppression of igx in the file is not meant for this document. */
 function writeComment(text: string): string {

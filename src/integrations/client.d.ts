@@ -1,8 +1,8 @@
-/* Types of imported documents: `"types": ["igx/client"]` in tsconfig.json, or `/// <reference types="igx/client" />`. */
+/* Types of imported documents: `"types": ["igx-lang/client"]` in tsconfig.json, or `/// <reference types="igx-lang/client" />`. */
 
 declare module "*.igx" {
   /** The same content as `igx build` writes. */
-  const content: import("igx").Content;
+  const content: import("igx-lang").Content;
   export default content;
   /** The title of the front matter. */
   export const title: string | undefined;

@@ -54,6 +54,6 @@ function workerFile(): string {
   const files = ["./", "../", "../../dist/"].map((folder) => fileURLToPath(new URL(folder + name, import.meta.url)));
   const file = files.find(existsSync);
   if (file === undefined)
-    throw new Error(`igx: There is no ${name} beside igx/markdown-it. Exclude igx from what you bundle.`);
+    throw new Error(`igx: There is no ${name} beside igx-lang/markdown-it. Exclude igx from what you bundle.`);
   return file;
 }

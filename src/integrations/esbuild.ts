@@ -1,4 +1,4 @@
-/* `igx/esbuild`: imports of `.igx` files in esbuild. */
+/* `igx-lang/esbuild`: imports of `.igx` files in esbuild. */
 import type { BuildOptions } from "./build-options.js";
 import { buildPlugin } from "./build-plugin.js";
 

@@ -1,4 +1,4 @@
-/* `igx/markdown-it`: fences named `igx` become pictures. */
+/* `igx-lang/markdown-it`: fences named `igx` become pictures. */
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -6,6 +6,7 @@ import { wrongArgument } from "../text/require-argument.js";
 import { drawFencesSync } from "./draw-fences-sync.js";
 import { isIgxFence } from "./is-igx-fence.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
+import { reportPage } from "./report-page.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
 
 export interface MarkdownItOptions extends MarkdownOptions {
@@ -39,10 +40,10 @@ export interface MarkdownParser {
 /**
  * A markdown-it plugin: `md.use(markdownItIgx, options)`. Each fence named `igx` is compiled as a document of its own, relative to the Markdown
  * file, and replaced by a figure with an SVG picture, or by a box with the findings if it has an error. `render` stays synchronous: a worker
- * draws while it waits. Reports findings to `onDiagnostics`.
+ * draws while it waits. Reports findings to `onDiagnostics`, or else on the terminal.
  */
 export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {}): void {
-  requirePluginOptions(options, { onDiagnostics: "function", onDependencies: "function" }, ["path"]);
+  requirePluginOptions(options, { onDiagnostics: "function", onDependencies: "function", strict: "boolean" }, ["path"]);
   const { path: named } = options;
   if (named !== undefined && typeof named !== "string" && typeof named !== "function")
     throw wrongArgument(named, "a string or a function", "The option `path`");
@@ -62,7 +63,7 @@ export function markdownItIgx(md: MarkdownParser, options: MarkdownItOptions = {
     watchInVitePress(files, env);
     options.onDependencies?.(files, path === undefined ? undefined : resolve(path));
     const all = drawn.flatMap(({ diagnostics }) => diagnostics);
-    if (all.length > 0) options.onDiagnostics?.(all, file);
+    reportPage(all, file, options);
   });
 }
 

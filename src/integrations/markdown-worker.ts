@@ -1,4 +1,4 @@
-/* The worker of `igx/markdown-it`: compiles and draws while the program that waits for a picture stands still. */
+/* The worker of `igx-lang/markdown-it`: compiles and draws while the program that waits for a picture stands still. */
 import { type MessagePort, workerData } from "node:worker_threads";
 import { writeHtml } from "../render/markup/write.js";
 import { drawFences, type FencesRequest } from "./draw-fences.js";

@@ -1,4 +1,4 @@
-/* `igx/remark`: fences named `igx` in Markdown and MDX become pictures. */
+/* `igx-lang/remark`: fences named `igx` in Markdown and MDX become pictures. */
 import { resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { MarkupChild } from "../render/markup/node.js";
@@ -6,6 +6,7 @@ import { markupText, numberText, writeHtml } from "../render/markup/write.js";
 import { type DrawnFence, drawFences } from "./draw-fences.js";
 import { isIgxFence } from "./is-igx-fence.js";
 import { drawingOptions, type MarkdownOptions } from "./markdown-options.js";
+import { reportPage } from "./report-page.js";
 import { requirePluginOptions } from "./require-plugin-options.js";
 
 /** A node of hast, the syntax tree of HTML that remark and rehype share. */
@@ -61,7 +62,7 @@ interface FoundFence {
  * error `fatal` is true, and a box with the findings replaces the fence. Needs an asynchronous run, such as `process`.
  */
 export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, file: MarkdownFile) => Promise<void> {
-  requirePluginOptions(options, { onDiagnostics: "function", onDependencies: "function" });
+  requirePluginOptions(options, { onDiagnostics: "function", onDependencies: "function", strict: "boolean" });
   return async (tree, file) => {
     const fences = fencesIn(tree);
     if (fences.length === 0) return;
@@ -79,7 +80,7 @@ export function remarkIgx(options: MarkdownOptions = {}): (tree: MarkdownNode, f
     for (const [index, fence] of fences.entries()) replace(fence, drawn[index]!, name, file);
     options.onDependencies?.(files, file.path === undefined ? undefined : resolve(file.cwd, file.path));
     const all = drawn.flatMap(({ diagnostics }) => diagnostics);
-    if (all.length > 0) await options.onDiagnostics?.(all, name);
+    await reportPage(all, name, options);
   };
 }
 

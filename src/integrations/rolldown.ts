@@ -1,4 +1,4 @@
-/* `igx/rolldown`: imports of `.igx` files in Rolldown. */
+/* `igx-lang/rolldown`: imports of `.igx` files in Rolldown. */
 import type { BuildOptions } from "./build-options.js";
 import { buildPlugin } from "./build-plugin.js";
 

@@ -1,4 +1,4 @@
-/* `igx/rollup`: imports of `.igx` files in Rollup. */
+/* `igx-lang/rollup`: imports of `.igx` files in Rollup. */
 import type { BuildOptions } from "./build-options.js";
 import { buildPlugin } from "./build-plugin.js";
 

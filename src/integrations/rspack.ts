@@ -1,4 +1,4 @@
-/* `igx/rspack`: imports of `.igx` files in Rspack. */
+/* `igx-lang/rspack`: imports of `.igx` files in Rspack. */
 import type { BuildOptions } from "./build-options.js";
 import { buildPlugin } from "./build-plugin.js";
 

@@ -1,4 +1,4 @@
-/* `igx/vite`: imports of `.igx` files in Vite. */
+/* `igx-lang/vite`: imports of `.igx` files in Vite. */
 import type { BuildOptions } from "./build-options.js";
 import { buildPlugin } from "./build-plugin.js";
 

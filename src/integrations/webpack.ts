@@ -1,4 +1,4 @@
-/* `igx/webpack`: imports of `.igx` files in webpack. */
+/* `igx-lang/webpack`: imports of `.igx` files in webpack. */
 import type { BuildOptions } from "./build-options.js";
 import { buildPlugin } from "./build-plugin.js";
 

@@ -111,14 +111,13 @@ const attributes = hintsOf({
   "Remove it: an element without `half` has the full width.": "fullwidth full",
   "Write `legend=false` to hide the legend: the service chooses its place.":
     "legendposition legendpos hidelegend nolegend",
-  "Write the unit in the header, such as `| Country | Million bags |`.":
-    "unit units suffix prefix currency numberformat",
-  "Write a column with the same value in each row for a line, and say in a text what it means.":
-    "reference referenceline refline target goal threshold baseline annotation annotations annotate marker markers mark markline arrow highlightline",
+  'Write `format="€ #,##0"`, or the unit in the header, such as `| Country | Million bags |`.': "prefix currency",
+  'Write `@mark {value=1.5 text="Goal"}` below the rows.':
+    "reference referenceline refline goal threshold baseline annotation annotations annotate marker markers mark markline arrow highlightline",
   "Remove it: a chart has one scale. Write two charts with `{half}`, one beside the other.":
     "y2 y2axis secondaxis secondaryaxis dualaxis rightaxis",
-  "Remove it: the service chooses the axes.":
-    "min max ymin ymax xmin xmax domain scale log logarithmic axis xaxis yaxis axes ticks grid gridlines xlabel ylabel xtitle ytitle",
+  "Write `axis={min=0 max=100}` for igx's own pictures: the service chooses its axes.":
+    "min max ymin ymax xmin xmax domain scale log logarithmic xaxis ticks grid gridlines xlabel ylabel xtitle ytitle",
   "Remove it: the theme and the service decide it.":
     "animation animate animated tooltip tooltips interactive font fontsize fontfamily fontweight background backgroundcolor border margin padding align alignment class classname id style theme opacity rounded shadow smooth curve",
 });

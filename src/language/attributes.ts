@@ -1,6 +1,7 @@
 /**
- * The type of an attribute. `number`, `boolean`, `text`: one value; `words`: a text that is not blank. `colors`: a list of hex colours. `callouts`: a group. The others are
- * types of attributes that igx does not emit.
+ * The type of an attribute. `number`, `integer`, `boolean`, `text`, `color`: one value; `words`: a text that is not blank; `choice`: one of `choices`. `colors`, `numbers`,
+ * `titles`: a list. `callouts`, `group`: a group of named values; `by-column`: a value for each column that it names. The others are types of attributes that igx does not
+ * emit.
  */
 export type AttributeType =
   | "number"
@@ -13,13 +14,31 @@ export type AttributeType =
   | "column"
   | "columns"
   | "aggregate"
-  | "row-count"
+  | "integer"
+  | "choice"
+  | "group"
+  | "by-column"
+  | "column-pair"
+  | "numbers"
+  | "color"
   | "titles"
   | "shape";
 
 export interface AttributeDefinition {
   readonly name: string;
   readonly type: AttributeType;
+  /** Of an `integer`: the least and the greatest, and whether a bare name is a value too. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly bare?: boolean;
+  /** Of a `choice`, or of each value `by-column`. */
+  readonly choices?: readonly string[];
+  /** Of a `group`: its values. */
+  readonly fields?: readonly AttributeDefinition[];
+  /** Whether one value for all columns is allowed as well. */
+  readonly whole?: boolean;
+  /** The chart types that have it. Default: all. */
+  readonly charts?: readonly string[];
   /** Where igx emits the value: in `settings`, as a field of the element, in pictures alone, or (`compiler`) not at all. */
   readonly target: "settings" | "element" | "picture" | "compiler";
   readonly documentation: string;
@@ -102,12 +121,12 @@ export const icon: AttributeDefinition = {
 /** An attribute that controls how igx compiles; the service never sees it. */
 const compilerOnly = (
   name: string,
-  type: AttributeType,
+  form: AttributeType | Pick<AttributeDefinition, "type" | "least">,
   documentation: string,
   example: string,
 ): AttributeDefinition => ({
   name,
-  type,
+  ...(typeof form === "string" ? { type: form } : form),
   target: "compiler",
   documentation,
   example,
@@ -170,7 +189,7 @@ export const sort = compilerOnly(
 );
 export const top = compilerOnly(
   "top",
-  "row-count",
+  { type: "integer", least: 1 },
   "How many rows to keep, from the first. Only with `from`.",
   "from=crops columns=[country bags] sort=-bags top=10",
 );

@@ -7,6 +7,8 @@ export interface ColumnDefinition {
   /** `figure`: an integer, `true`, `false` or a string. `region-color`: a string that must be `#` and six hex digits. */
   readonly type: "text" | "number" | "figure" | "region-color";
   readonly required: boolean;
+  /** Only pictures show it: the content does not have it. */
+  readonly picture?: true;
   readonly documentation: string;
 }
 

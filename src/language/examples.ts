@@ -1,6 +1,7 @@
 import type { AttributeDefinition } from "./attributes.js";
-import type { ChartType } from "./charts.js";
+import { type ChartType, findChart } from "./charts.js";
 import type { FrontMatterDefinition } from "./front-matter.js";
+import { chartPictures, mapPictures } from "./picture-attributes.js";
 
 /* Small documents that show one entry of the tables, for `igx explain`. The tests compile all of them without a finding. */
 
@@ -22,14 +23,40 @@ export const chartExample = (chart: ChartType): string => `@chart ${chart.name}\
 
 const crops = "```csv crops\ncountry,year,bags,shade\nBrazil,2023,66,#6f4e37\nVietnam,2023,27,#a67c52\n```\n\n";
 
+/** The columns that an attribute needs besides the usual ones, each with its header and its two cells. */
+const moreColumns: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  group: [["Region", "America", "Asia"]],
+  panels: [["Exports", "47", "24"]],
+  target: [["Goal", "70", "30"]],
+  range: [
+    ["Low", "60", "25"],
+    ["High", "70", "30"],
+  ],
+};
+
+/** A table with more columns at its end. */
+const withColumns = (rows: string, columns: readonly (readonly string[])[]): string =>
+  rows
+    .trimEnd()
+    .split("\n")
+    .map((row, index) => `${row}${columns.map((cells) => ` ${cells[index]} |`).join("")}\n`)
+    .join("");
+
 /** An element with an attribute, as it is written. */
-export function attributeExample({ name, example }: AttributeDefinition): string {
+export function attributeExample(attribute: AttributeDefinition): string {
+  const { name, example, charts } = attribute;
   if (name === "width" || name === "half") return `# Coffee {${example}}\n\n# Tea {${example}}\n`;
   if (name === "icon") return `@chart table {${example}}\n| Country | Bags |\n| Brazil | 66 |\n`;
+  const rowsOfMap = "| title | value |\n| Brazil | 69.9 |\n| Japan | 8 |\n";
+  if (mapPictures.includes(attribute) && !chartPictures.includes(attribute))
+    return `@map world {${example}}\n${rowsOfMap}`;
+  const chart = charts?.[0] === undefined ? undefined : findChart(charts[0]);
+  if (chart) return `@chart ${chart.name} {${example}}\n${withColumns(rowsOf(chart), moreColumns[name] ?? [])}`;
   if (example.includes("from=")) return `${crops}@chart bar {${example}}\n`;
-  const [rows] = example.includes("decimal")
-    ? ["| Country | Bags |\n| Brazil | 66,4 |\n"]
-    : ["| Country | Bags |\n| Brazil | 66 |\n| Vietnam | 27 |\n"];
+  const [rows] =
+    name === "decimal_separator"
+      ? ["| Country | Bags |\n| Brazil | 66,4 |\n"]
+      : ["| Country | Bags |\n| Brazil | 66 |\n| Vietnam | 27 |\n"];
   return `@chart bar {${example}}\n${rows}`;
 }
 

@@ -21,8 +21,18 @@ export interface CallProblem {
   readonly code?: "argument-type" | "number-not-finite" | "limit-exceeded";
 }
 
-/** The result is `undefined` if the body fails, which has a finding already. The call then returns `undefined` too. */
-export type LambdaValue = (value: Value) => Value | undefined;
+export interface LambdaValue {
+  /**
+   * The result is `undefined` if the body fails, which has a finding already. The call then returns `undefined` too. `position` is that of
+   * the item in its list, if not all items are asked in their order.
+   */
+  (value: Value, position?: number): Value | undefined;
+  /**
+   * Of a test: the positions of the only items for which it can be true, in their order. For all others it is false without a finding.
+   * `undefined` if each item has to be asked.
+   */
+  readonly candidates?: (items: readonly Value[]) => readonly number[] | undefined;
+}
 
 export type ArgumentValue = Value | LambdaValue;
 
@@ -31,6 +41,11 @@ export interface CallContext {
   readonly locale: string;
   /** Subtracts steps (about one for each item or character) from the budget of the document. `false` if the budget has run out. */
   readonly spend: (steps: number) => boolean;
+  /**
+   * Makes something of a list, such as its order, once while the list exists. Each document pays for it once. `undefined` if the budget has
+   * run out.
+   */
+  readonly keep?: <T>(list: readonly Value[], name: string, make: () => T | undefined) => T | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ const before = lazy(() => /^[\s\p{Sc}]+/u);
 const behind = lazy(() => /^[\s\p{Sc}%]$/u);
 
 /** A pattern that ends in `$` would look at each run of blanks in a long text anew from each of its characters. */
-function bare(cell: string): string {
+export function bare(cell: string): string {
   let end = cell.length;
   while (end > 0) {
     // Some currencies have signs of two code units.
@@ -23,12 +23,16 @@ function bare(cell: string): string {
  */
 export function readNumber(cell: Cell | undefined, separator?: string): number | undefined {
   if (typeof cell === "number") return Number.isFinite(cell) ? cell : undefined;
-  if (typeof cell !== "string") return undefined;
+  const text = typeof cell === "string" ? readDigits(cell, separator) : undefined;
+  return text === undefined ? undefined : Number(text);
+}
+
+/** The same of a text, with its own digits: `9007199254740993` and not the nearest double. */
+export function readDigits(cell: string, separator?: string): string | undefined {
   const text = bare(cell).replace(/^\u2212/, "-");
   const plain = separator === undefined ? text : withPoint(text.replace(/[\s'\u2019]/g, ""), separator);
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return undefined;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : undefined;
+  return Number.isFinite(Number(plain)) ? plain : undefined;
 }
 
 /** `.` and `,` are themselves; anything else is the third value, "either". The other one groups thousands. */

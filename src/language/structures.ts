@@ -19,6 +19,20 @@ export const structures: readonly StructureDefinition[] = [
       "@chart bar\n| 2023 | Bags |\n| Brazil | 66.4 |\n| Vietnam | 26.9 |\n@sheet\n| 2024 | Bags |\n| Brazil | 69.9 |\n| Vietnam | 30.1 |\n",
   },
   {
+    name: "mark",
+    syntax: [
+      "@mark {value=1.5}",
+      "@mark {value=2 to=3}",
+      '@mark {row="2020"}',
+      '@mark {row="2008" to="2009"}',
+      '@mark {row="2020" column=Spain}',
+    ],
+    documentation:
+      "Marks something in a chart: a value across, a band between two values, a row, a band over rows, or one value. `text` says what it is, `color` sets its colour. It belongs to the sheet above it. Pictures only: the service does not show it.",
+    example:
+      '@chart line\n| Year | Spain |\n| 2019 | 14.1 |\n| 2020 | 15.5 |\n| 2021 | 14.8 |\n@mark {value=15 text="Goal"}\n@mark {row="2020" text="Lockdown"}\n',
+  },
+  {
     name: "if",
     syntax: ["@if condition"],
     documentation:

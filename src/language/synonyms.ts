@@ -137,6 +137,17 @@ const attributeSynonyms = synonymsOf({
   source: "sources credit credits",
   note: "notes footnote footnotes remark caption",
   byline: "author authors by",
+  unit: "units suffix",
+  format: "numberformat numformat",
+  decimals: "digits precision fractiondigits",
+  axis: "yaxis valueaxis axes",
+  panels: "facet facets smallmultiples multiples trellis",
+  totals: "sums",
+  center: "centre hole",
+  trend: "trendline regression",
+  range: "errorbars interval confidence",
+  classes: "bins buckets",
+  breaks: "thresholds steps",
   alt: "alttext arialabel alternative a11y accessibility",
 });
 
@@ -200,6 +211,10 @@ export function chartSynonym(name: string): string | undefined {
   return undefined;
 }
 
+/** The words of other tools that mean a chart type. */
+export const chartSynonymsOf = (name: string): readonly string[] =>
+  Object.entries(chartSynonyms).flatMap(([word, [meant]]) => (meant === name ? [word] : []));
+
 export const suggestChart = (name: string): string | undefined => chartSynonym(name) ?? closest(name, chartNames);
 
 /** The function that a name means, without a comparison of spellings: templates limit the number of these. */
@@ -223,6 +238,10 @@ export function suggestDirective(name: string): string | undefined {
 
 export const suggestAttribute = (name: string, known: Iterable<string>): string | undefined =>
   suggest(attributeSynonyms, name, known);
+
+/** Another word for a known attribute, without a comparison of spellings. */
+export const attributeSynonym = (name: string, known: Iterable<string>): string | undefined =>
+  meant(attributeSynonyms, name, new Set(known));
 
 /** Whether an attribute that is not known was probably meant as `from`. */
 export const meansFrom = (name: string, known: readonly string[]): boolean =>

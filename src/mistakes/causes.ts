@@ -84,7 +84,7 @@ export const repetitions: readonly Cause[] = [
   [
     "unknown-attribute",
     "attribute-type",
-    at(afterIt(1)),
+    at(bareValue),
     "@chart bar {callouts enabled}\n| Country | Bags |\n| Brazil | 66 |\n",
   ],
   [

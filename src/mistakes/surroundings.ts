@@ -36,9 +36,12 @@ const lastSign = (text: string, offset: number): string =>
     .trimEnd()
     .at(-1) ?? " ";
 
-/** After a name without a value. */
-export const bareValue: Around = ({ file: { text }, span: { start, end } }) =>
-  "=:".includes(lastSign(text, start)) ? undefined : { start: end, end: end + 1 };
+/** From the end of a name without a value to the next sign, whether the attributes are on one line or on a line each. */
+export const bareValue: Around = ({ file: { text }, span: { start, end } }) => {
+  const rest = text.slice(end, end + 100);
+  const blanks = rest.length - rest.trimStart().length;
+  return "=:".includes(lastSign(text, start)) ? undefined : { start: end, end: end + blanks };
+};
 
 export const lineBefore: Around = ({ file, span: { start } }) => ({
   start: startOfLine(file, start),

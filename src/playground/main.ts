@@ -1,21 +1,21 @@
-import type { Location, Range } from "vscode-languageserver-types";
+import type { Diagnostic, Position } from "vscode-languageserver-types";
+import { createApp } from "../preview/client/app.js";
 import { h } from "../preview/client/dom/h.js";
-import { createTabs } from "../preview/client/panel/tabs.js";
+import { messageTransport } from "../preview/client/transports/messages.js";
+import type { Prerendered, PreviewFinding } from "../preview/protocol.js";
 import { openAddFile } from "./dialogs/add-file-dialog.js";
 import { acceptDrops } from "./documents/accept-drops.js";
+import { addFiles } from "./documents/add-files.js";
 import { keepChanges } from "./documents/keep-changes.js";
 import { readDocument } from "./documents/kept-documents.js";
-import { openFirst, openShared } from "./documents/start.js";
+import { keepFragment, openFirst, openShared } from "./documents/start.js";
 import type { Editor } from "./editor/editor.js";
-import { createLive, type Panels, type TabName } from "./live.js";
 import { createFileBar } from "./panels/file-bar.js";
-import { countFindings, createFindingsPanel } from "./panels/findings-panel.js";
-import { createJsonPanel } from "./panels/json-panel.js";
 import { createNoticeBar } from "./panels/notice-bar.js";
-import { createParamsPanel } from "./panels/params-panel.js";
-import { createPicturePanel, type PicturePanel } from "./panels/picture-panel.js";
 import { registerServiceWorker } from "./register-service-worker.js";
 import { uriOf } from "./server/file-uris.js";
+import { newWorker } from "./server/new-worker.js";
+import { createPageLink } from "./server/page-link.js";
 import { createSession, type PlaygroundSession } from "./session.js";
 import { createToolbar } from "./toolbar.js";
 
@@ -23,87 +23,79 @@ import { createToolbar } from "./toolbar.js";
 const followDelay = 100;
 
 /*
- * The playground: an editor, and the result of its text beside it. This file makes the page, which is enough for the first paint; the
- * editor and the language server load after it.
+ * The playground: the page of the preview, with an editor in it. This file makes the page, which is enough for the first paint; the editor
+ * and the language server load after it.
  */
 
 let editor: Editor | undefined;
-let tab: TabName = "picture";
 const session = createSession();
-const panels: Panels = {
-  picture: createPicturePanel((pointer) => editor && void openSource(session, editor, pointer)),
-  findings: createFindingsPanel(session, () => editor),
-  json: createJsonPanel(),
-  params: createParamsPanel(session, (range) => textAt(session, range)),
-};
-const live = createLive(session, {
-  panels,
-  tab: () => tab,
-  counted: (params) => tabs.offer("params", params > 0, params),
-});
-const tabs = createTabs<TabName>(
-  [
-    { name: "picture", label: "Picture", content: panels.picture.element, shown: live.refresh },
-    { name: "findings", label: "Findings", content: panels.findings.element, shown: live.refresh },
-    { name: "json", label: "JSON", content: panels.json.element, shown: live.refresh },
-    { name: "params", label: "Parameters", content: panels.params.element, shown: live.refresh },
-  ],
-  (name) => {
-    tab = name;
-    tabs.show(name);
-  },
-);
-const source = h("div", { class: "source-editor" });
 const files = createFileBar(session, () => openAddFile(session));
-
-document
-  .querySelector("main")!
-  .append(
-    h("section", { class: "source", "aria-label": "Source" }, files.element, source),
-    h("section", { class: "output", "aria-label": "Output" }, tabs.element),
-  );
-document.querySelector("header")!.append(createToolbar(session, () => editor));
-document.querySelector("header")!.after(createNoticeBar(session));
-tabs.offer("params", false);
-tabs.show("picture");
-session.findings.listen((all) => tabs.offer("findings", true, countFindings(all)));
+const host = h("div", { class: "source-editor" });
+const source = h(
+  "section",
+  { id: "source", class: "source", "aria-label": "Source" },
+  createNoticeBar(session),
+  files.element,
+  host,
+);
+const link = createPageLink(session);
+const app = createApp(document.body, messageTransport(link), {
+  name: "igx playground",
+  editor: source,
+  tools: createToolbar(session),
+  makesFiles: true,
+  cursor: () => editor?.place(),
+  addFile: (file) => void addFiles([file], session),
+  files: () => session.files.paths().map((path) => new File([session.files.read(path) as BlobPart], nameOf(path))),
+  actionsOf: async (finding) => (editor ? actionsOf(editor, finding) : []),
+});
 session.files.onChange(files.update);
-session.shown.listen(panels.picture.clear);
-session.id.listen(panels.picture.clear);
-acceptDrops(session);
+acceptDrops(session, app.openData);
 addEventListener("hashchange", () => void openShared(session));
-new ResizeObserver(live.refresh).observe(panels.picture.element);
 
-await openFirst(session);
+// Before the editor, which is larger than everything else of the page: the picture waits for the compiler.
+let worker: Worker | undefined = newWorker();
+worker.addEventListener("error", () => {
+  worker = undefined;
+});
+const isFirst = await openFirst(session);
 files.update();
+if (isFirst) void fetchPrerendered().then((made) => made && link.prerender(made));
 const { createEditor } = await import("./editor/editor.js");
-editor = createEditor(source, session, (id) => readDocument(id)?.histories ?? {});
-live.start(editor);
-followCursor(session, editor, panels.picture);
+editor = createEditor(host, session, worker ?? newWorker(), (id) => readDocument(id)?.histories ?? {});
+link.connect(editor.run);
+followCursor(session, editor);
 keepChanges(session, editor.histories);
+keepFragment(session);
 registerServiceWorker();
 
-/** The text in the document whose picture is shown. */
-function textAt({ files: { read }, shown }: PlaygroundSession, { start, end }: Range): string {
-  const text = read(shown.get());
-  const line = typeof text === "string" ? (text.split(/\r\n?|\n/)[start.line] ?? "") : "";
-  return start.line === end.line ? line.slice(start.character, end.character) : "";
+/** The build has drawn the first document. */
+function fetchPrerendered(): Promise<Prerendered | undefined> {
+  return fetch(new URL("./first.json", import.meta.url))
+    .then((response): Promise<Prerendered> | undefined => (response.ok ? response.json() : undefined))
+    .catch(() => undefined);
 }
 
-/** Selects the source of a part of the picture. */
-async function openSource({ shown }: PlaygroundSession, editor: Editor, pointer: string): Promise<void> {
-  const place = await editor.run<Location>("igx.showSource", uriOf(shown.get()), pointer);
-  if (place) editor.reveal(place.uri, place.range);
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The quick fixes of the editor for a finding that are not its own fixes, which the page offers itself. */
+async function actionsOf(editor: Editor, { file, start, end, code, message, fixes = [] }: PreviewFinding) {
+  const at = ({ line, column }: PreviewFinding["start"]): Position => ({ line: line - 1, character: column - 1 });
+  const diagnostic: Diagnostic = { range: { start: at(start), end: at(end) }, code, message, source: "igx" };
+  const actions = await editor.actionsFor(uriOf(file), diagnostic);
+  return actions
+    .filter(({ kind = "quickfix", title }) => kind.startsWith("quickfix") && !fixes.some((fix) => fix.title === title))
+    .map((action) => ({ title: action.title, run: () => void editor.runAction(action) }));
 }
 
 /** Marks the value at the cursor in the picture. */
-function followCursor({ cursor, open, shown }: PlaygroundSession, editor: Editor, { mark }: PicturePanel): void {
+function followCursor({ cursor, open }: PlaygroundSession, editor: Editor): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = async (): Promise<void> => {
-    const position = open.get() === shown.get() ? cursor.get() : undefined;
-    const pointer = position && (await editor.run<string>("igx.pointerAt", uriOf(shown.get()), position));
-    // Meanwhile the cursor may have moved.
-    if (position === cursor.get()) mark(pointer ?? undefined);
+    const position = cursor.get();
+    if (position) await editor.run("igx.revealInPreview", uriOf(open.get()), position, { follow: true });
   };
   cursor.listen(() => {
     clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { Diagnostic, Position } from "vscode-languageserver-types";
-import { createKeptValue, createValue, type Value } from "../preview/client/dom/value.js";
+import { createValue, type Value } from "../preview/client/dom/value.js";
+import type { ToPage } from "../preview/client/transports/messages.js";
 import { createFileStore, type FileStore } from "./documents/file-store.js";
 import type { PlaygroundDocument } from "./documents/playground-document.js";
 
@@ -12,8 +13,10 @@ interface Notice {
 /** The state that all parts of the page share. */
 export interface PlaygroundSession {
   readonly files: FileStore;
-  /** The key of the document in this browser. */
+  /** Another one for each document that is opened. */
   readonly id: Value<string>;
+  /** The key of the document in this browser. */
+  readonly key: Value<string>;
   /** Set to the key of a document before another one replaces it. */
   readonly leaving: Value<string>;
   /** The path of the file in the editor. */
@@ -25,21 +28,29 @@ export interface PlaygroundSession {
   readonly params: Value<Readonly<Record<string, string>>>;
   /** By the URI of the file. */
   readonly findings: Value<ReadonlyMap<string, readonly Diagnostic[]>>;
+  /** The last share link that was opened or made. */
+  readonly shared: Value<string>;
   readonly notice: Value<Notice | undefined>;
-  readonly theme: Value<"auto" | "light" | "dark">;
+  /** How often the language server has started. */
+  readonly started: Value<number>;
+  /** The last message of the language server to the page. */
+  readonly pageMessage: Value<ToPage | undefined>;
 }
 
 export const createSession = (): PlaygroundSession => ({
   files: createFileStore(),
   id: createValue(""),
+  key: createValue(""),
   leaving: createValue(""),
   open: createValue(""),
   cursor: createValue<Position | undefined>(undefined),
   shown: createValue(""),
   params: createValue<Readonly<Record<string, string>>>({}),
   findings: createValue<ReadonlyMap<string, readonly Diagnostic[]>>(new Map()),
+  shared: createValue(""),
   notice: createValue<Notice | undefined>(undefined),
-  theme: createKeptValue("playground-theme", ["auto", "light", "dark"], "auto"),
+  started: createValue(0),
+  pageMessage: createValue<ToPage | undefined>(undefined),
 });
 
 export const isDocument = (path: string): boolean => /\.igx$/i.test(path);
@@ -52,6 +63,7 @@ export function openDocument(
 ): void {
   const shown = isDocument(open) ? open : ([...files.keys()].find(isDocument) ?? open);
   session.leaving.set(session.id.get());
+  session.key.set(id);
   session.findings.set(new Map());
   session.files.replace(files);
   session.params.set(params);

@@ -1,5 +1,6 @@
 import type { ParamDescription } from "../contract/describe-params.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { PageSize } from "../render/page-sizes.js";
 /*
  * The protocol between the preview's server and its page. The server sends the state whenever it has changed, as server-sent events
  * named `state`, as JSON. Drawings are not in it: the page requests the drawings of visible elements. It sends POST requests of JSON that
@@ -8,7 +9,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
  * proof below. `GET /events` is for an `EventSource` of the same origin: it sends the newest state at once, then each later one, and
  * comments between them as signs of life. The event `pause` is the last one of a page: newer pages need its connection. A server that starts
  * again on the same port has the same word and another token.
- * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cells`, `/edit`, `/pin`, `/document` and `/drawings` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * Each page has a session of its own: its requests say which page it is, and its address (page-address.ts).
+ * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cells`, `/edit`, `/undo`, `/redo`, `/fix`, `/fix-all`, `/rule`, `/pin`, `/document`, `/drawings` and `/thumbnails` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
  * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */
 
@@ -42,8 +44,20 @@ export interface PreviewState {
   readonly pinned?: boolean;
   /** Set if the page can choose among several documents. */
   readonly documents?: DocumentList;
+  /** Set once something was edited here: whether there is an edit to take back, and one to make again. */
+  readonly history?: { readonly undo: boolean; readonly redo: boolean };
+  /** Made before there is a session: the picture does not follow its source yet. */
+  readonly prerendered?: true;
+  /** The formats of downloads. Missing: all of them. */
+  readonly formats?: readonly DownloadFormat[];
   /** Where the document can be published; missing if no base URL is set (`publish-protocol.ts`). */
   readonly target?: PublishTarget;
+}
+
+/** A state that a page shows until its session has begun, and the HTML of its drawings by their numbers. */
+export interface Prerendered {
+  readonly state: PreviewState;
+  readonly drawings: Readonly<Record<number, string>>;
 }
 
 export interface DocumentList {
@@ -51,6 +65,8 @@ export interface DocumentList {
   readonly names: readonly string[];
   /** The one that is shown; -1 if it has been deleted or renamed. */
   readonly index: number;
+  /** The name that the shown one has now, if it has been renamed. */
+  readonly renamed?: string;
 }
 
 export interface PreviewFinding extends Diagnostic {
@@ -114,7 +130,10 @@ export interface PreviewBatch {
   readonly count: number;
   /** From 0. */
   readonly row: number;
-  /** The keys of rows; empty for a row without one. At most 1,000 around the chosen row, beginning with row `firstLabel`. */
+  /**
+   * The keys of rows. A row without one, as every row of a template with errors, has the text of its first cell. At most 1,000 around the chosen
+   * row, beginning with row `firstLabel`.
+   */
   readonly labels: readonly string[];
   readonly firstLabel: number;
 }
@@ -146,6 +165,13 @@ export interface OpenRequest {
   readonly column: number;
   /** The end of what to select; missing for the place alone. */
   readonly end?: { readonly line: number; readonly column: number };
+  /** The page keeps the keyboard, if both are in one window. */
+  readonly stay?: true;
+}
+
+export interface OpenReply extends ActionReply {
+  /** It failed because no editor runs, and none is named. */
+  readonly noEditor?: true;
 }
 
 /** `POST /drawings`: the numbers of elements that are seen, at most `drawingsAtMost`. */
@@ -157,11 +183,62 @@ export const drawingsAtMost = 100;
 
 export interface DrawingsReply extends ActionReply {
   /**
-   * HTML by number; only of drawings that are in the newest state. It is safe to insert, since everything from the author is escaped. Empty
+   * HTML by number; only of drawings that are in the newest state, and at least one of these. The page asks again for the rest. It is safe to insert, since everything from the author is escaped. Empty
    * for an element that shows nothing.
    */
   readonly drawings?: Readonly<Record<number, string>>;
 }
+
+/** `POST /thumbnails`: how documents or rows look now, at most `thumbnailsAtMost`. */
+export interface ThumbnailsRequest {
+  readonly thumbnails: readonly ThumbnailWish[];
+}
+
+export const thumbnailsAtMost = 8;
+
+/** A document of the list by its name, or a row of the table, from 0. */
+export interface ThumbnailWish {
+  readonly document?: string;
+  readonly row?: number;
+  /** The version that the page has. */
+  readonly version?: number;
+}
+
+/** The answer has them in the order of the request. */
+export interface ThumbnailsReply extends ActionReply {
+  readonly thumbnails?: readonly MadeThumbnail[];
+}
+
+export interface MadeThumbnail {
+  /** Another one if it looks different or has other findings. */
+  readonly version: number;
+  /** Missing if the page has this version. */
+  readonly thumbnail?: Thumbnail;
+}
+
+/** The beginning of a document, with its findings. */
+export interface Thumbnail {
+  readonly title: string;
+  readonly locale: string;
+  readonly status: PreviewState["status"];
+  /** Numbers of findings. Findings of the picture itself are known only of the elements that are drawn. */
+  readonly counts: Readonly<Record<Diagnostic["severity"], number>>;
+  /** The first messages, the most severe first. */
+  readonly messages: readonly string[];
+  /** The width of the page in pixels. */
+  readonly width: number;
+  readonly elements: readonly ThumbnailElement[];
+}
+
+export interface ThumbnailElement {
+  readonly type: string;
+  readonly half: boolean;
+  /** As in `DrawingsReply`. */
+  readonly html: string;
+}
+
+/** The server-sent event that thumbnails may have changed. */
+export const thumbnailsEvent = "thumbnails";
 
 /**
  * `POST /data`: the bytes of a data file (`application/octet-stream`, at most `dataAtMost`), with its name in the header `dataNameHeader`, as
@@ -181,9 +258,42 @@ export interface DescribedData {
   readonly rows: number;
   readonly columns: readonly DescribedColumn[];
   readonly first: readonly (readonly string[])[];
-  /** The lines that use it in a document. */
+  /** The lines that make the first chart in a document. */
+  readonly source: string;
+  /** Charts that fit, the best first; none of data that are too long to draw for a choice. */
+  readonly charts: readonly ChartOffer[];
+  /** How numbers and cells are read; empty where the format decides. */
+  readonly options: DataChoice["options"];
+}
+
+/** A chart of the data. */
+export interface ChartOffer {
+  readonly type: string;
+  /** Its drawing, which is safe to insert. */
+  readonly html: string;
+  /** The lines that make it. */
   readonly source: string;
 }
+
+/** The author's choices about data: the header `dataChoiceHeader` of `POST /data`, as JSON in `encodeURIComponent`. */
+export interface DataChoice {
+  /** Empty for the choice of igx. */
+  readonly options: { readonly delimiter: string; readonly decimal: string; readonly thousands: string };
+  /** The names of columns that stay texts. */
+  readonly texts: readonly string[];
+  /** The names of columns that the chart leaves out. */
+  readonly left: readonly string[];
+  /** Saves the file beside the document, and writes the lines of the chart of this type into it. */
+  readonly insert?: {
+    readonly type: string;
+    /** The place after whose line they go. Default: the end of the document. */
+    readonly at?: { readonly file: string; readonly offset: number };
+  };
+}
+
+export const dataChoiceHeader = "x-igx-choice";
+
+export const noChoice: DataChoice = { options: { delimiter: "", decimal: "", thousands: "" }, texts: [], left: [] };
 
 interface DescribedColumn {
   readonly name: string;
@@ -197,11 +307,25 @@ interface DescribedColumn {
 export const downloadFormats = ["svg", "png", "pdf", "html"] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
+/** How a download looks. A format ignores what it does not have. */
+export interface DownloadLook {
+  /** Default: light; HTML follows the reader's system. */
+  readonly theme?: "light" | "dark";
+  /** Without a background. */
+  readonly transparent?: boolean;
+  /** Of SVG and PNG: width through height, from 0.1 to 10. Default: as high as the content needs. */
+  readonly aspect?: number;
+  /** Of PNG: pixels for each pixel of the page, from 1 to 4. Default 2. */
+  readonly scale?: number;
+  /** Of PDF. Default: `fit`. */
+  readonly pageSize?: PageSize;
+}
+
 /**
  * `POST /download`: the page, or one element by its index, as a file. The answer is the file with its name in `Content-Disposition`, or an
  * `ActionReply` that says why not.
  */
-export interface DownloadRequest {
+export interface DownloadRequest extends DownloadLook {
   readonly format: DownloadFormat;
   readonly element?: number;
 }
@@ -217,6 +341,8 @@ export interface ActionReply {
 export const tokenHeader = "x-igx-token";
 /** The name of the page's `<meta>` that contains the token. */
 export const tokenMeta = "igx-token";
+/** The name of the page's `<meta>` that contains the version of its script and style. A server that was started again may have others. */
+export const versionMeta = "igx-page";
 /**
  * `GET /proof?NONCE`, not below the word, answers with the HMAC-SHA256 of `proofText(NONCE)` with the word as its key, in hexadecimal
  * digits. When a preview has ended, another user of the machine may listen on its port. A page asks for the proof before it connects again,
@@ -250,7 +376,7 @@ export interface MarkReply extends ActionReply {
 
 /**
  * `POST /cells`: the cell of a written table that a value is written in, or the cells of its row for a mark that shows several values, such as a
- * bubble. The answer says why, if they cannot be edited.
+ * bubble; or the text of a heading, a body, a quote or an attribute. The answer says why, if they cannot be edited.
  */
 export interface CellsReply extends ActionReply {
   readonly found?: EditableCells;
@@ -271,9 +397,46 @@ export interface EditableCell extends TextRange {
   readonly text: string;
 }
 
-/** `POST /edit`: new texts for cells of one row. Refused if their file has another revision. The result is in a later state. */
+/**
+ * `POST /edit`: new texts for cells of one row, or for one text. Refused if their file has another revision. The result is in a later state.
+ * `POST /undo` and `POST /redo` take no fields.
+ */
 export interface EditRequest extends Omit<EditableCells, "cells"> {
+  /** Keeps a text in the place of a number. Without it, the answer is a question. */
+  readonly asText?: true;
   readonly cells: readonly (TextRange & { readonly text: string })[];
+}
+
+export interface EditReply extends ActionReply {
+  /** Nothing was changed: a number would become a text. */
+  readonly isQuestion?: true;
+}
+
+/** `POST /fix`: applies a fix of a finding, by its index. Refused if the finding is not one of the newest state. `POST /fix-all` takes no fields. */
+export interface FixRequest {
+  readonly file: string;
+  readonly code: string;
+  /** Where it starts. */
+  readonly offset: number;
+  readonly message: string;
+  readonly fix: number;
+}
+
+/** `POST /rule`: why there is a rule. */
+export interface RuleRequest {
+  readonly code: string;
+}
+
+export interface RuleReply extends ActionReply {
+  readonly rule?: RuleExample;
+}
+
+/** `bad` is a whole document with the finding, `good` the same one without it. */
+export interface RuleExample {
+  /** In Markdown, of one paragraph. */
+  readonly explanation: string;
+  readonly bad: string;
+  readonly good: string;
 }
 
 /**

@@ -17,7 +17,9 @@ export interface PublishPlan {
   /** The document's key in the lock file. */
   readonly key: string;
   readonly title?: string;
-  readonly action: "create" | "update" | "unchanged";
+  readonly action: "create" | "update" | "rename" | "unchanged";
+  /** The key that the infographic of a rename had. */
+  readonly from?: string;
   /** The infographic, if it exists already. */
   readonly id?: string;
   readonly url?: string;
@@ -40,10 +42,12 @@ export interface PublishPlan {
 }
 
 export interface PlanChange {
-  readonly kind: "added" | "removed" | "changed";
+  readonly kind: "added" | "removed" | "moved" | "changed" | "unchanged";
   readonly what: string;
-  /** From 1. */
-  readonly position: number;
+  /** From 1; of a moved element `2 → 4`. */
+  readonly position: number | string;
+  /** Its first values, earlier and new, if the content that was sent last is known. */
+  readonly values?: readonly string[];
 }
 
 export interface PlanOfTable {
@@ -71,6 +75,8 @@ export type PublishResult =
       readonly outcome: "created" | "updated" | "found";
       readonly id: string;
       readonly url?: string;
+      /** HTML of the service that shows it in another page. */
+      readonly embed?: string;
       readonly published: boolean;
       readonly notes: readonly string[];
     }

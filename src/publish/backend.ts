@@ -100,6 +100,8 @@ export interface ConnectSettings {
   readonly credentials: Credentials;
   /** PEM texts of authorities to trust besides the well-known ones. */
   readonly ca?: string | readonly string[];
+  /** Address of a proxy to go through. */
+  readonly proxy?: string | undefined;
   /** Texts to redact wherever the service repeats them. */
   readonly secrets?: readonly string[];
   /** Milliseconds for a whole request. */

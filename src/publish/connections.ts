@@ -1,6 +1,7 @@
-import { createSecureContext, rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Client } from "undici";
 import { loadUndici, type Undici } from "./load-undici.js";
+import { tunnelTo } from "./tunnel.js";
 
 /** Where requests go, and whom to trust there. Requests that agree in all of it share connections. */
 interface ConnectionSettings {
@@ -8,6 +9,8 @@ interface ConnectionSettings {
   readonly ca: readonly string[];
   /** Milliseconds for a connection to come about. */
   readonly timeoutMs: number;
+  /** Address of a proxy to go through. */
+  readonly proxy?: string | undefined;
 }
 
 /**
@@ -32,29 +35,39 @@ let latest: (ConnectionSettings & { readonly origin: string; readonly connection
 /** At once if the request before had the same settings, as nearly all have. */
 export function connectionsTo(
   origin: string,
-  { ca, timeoutMs }: ConnectionSettings,
+  { ca, timeoutMs, proxy }: ConnectionSettings,
 ): Connections | Promise<Connections> {
-  if (latest?.origin === origin && latest.ca === ca && latest.timeoutMs === timeoutMs) return latest.connections;
-  return sharedConnections(origin, { ca, timeoutMs }).then((connections) => {
-    latest = { origin, ca, timeoutMs, connections };
+  if (latest?.origin === origin && latest.ca === ca && latest.timeoutMs === timeoutMs && latest.proxy === proxy)
+    return latest.connections;
+  return sharedConnections(origin, { ca, timeoutMs, proxy }).then((connections) => {
+    latest = { origin, ca, timeoutMs, proxy, connections };
     return connections;
   });
 }
 
-async function sharedConnections(origin: string, { ca, timeoutMs }: ConnectionSettings): Promise<Connections> {
-  const key = [origin, timeoutMs, ...ca].join("\n");
+async function sharedConnections(
+  origin: string,
+  { ca, timeoutMs, proxy = "" }: ConnectionSettings,
+): Promise<Connections> {
+  const key = [origin, timeoutMs, proxy, ...ca].join("\n");
   const found = known.get(key);
   if (found) return found;
   const undici = await loadUndici();
   // Another request may have waited for the same import.
-  const connections = known.get(key) ?? open(undici, origin, { ca, timeoutMs });
+  const connections = known.get(key) ?? open(undici, origin, { ca, timeoutMs, proxy });
   known.set(key, connections);
   return connections;
 }
 
-function open({ buildConnector, Client }: Undici, origin: string, { ca, timeoutMs }: ConnectionSettings): Connections {
+function open(
+  { buildConnector, Client }: Undici,
+  origin: string,
+  { ca, timeoutMs, proxy }: ConnectionSettings,
+): Connections {
   // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn the check off.
-  const connect = buildConnector({ rejectUnauthorized: true, timeout: timeoutMs, ...authorities(ca) });
+  const trust = authorities(ca);
+  const toOrigin = buildConnector({ rejectUnauthorized: true, timeout: timeoutMs, ...trust });
+  const connect = proxy ? tunnelTo({ proxy, timeoutMs, toOrigin, ...trust }) : toOrigin;
   const settings = {
     connect,
     headersTimeout: 0,
@@ -80,5 +93,5 @@ function open({ buildConnector, Client }: Undici, origin: string, { ca, timeoutM
 }
 
 /** One context for all connections: parsing all well-known authorities takes longer than a request. */
-const authorities = (ca: readonly string[]) =>
+const authorities = (ca: readonly string[]): { secureContext?: SecureContext } =>
   ca.length === 0 ? {} : { secureContext: createSecureContext({ ca: [...rootCertificates, ...ca] }) };

@@ -1,5 +1,5 @@
 import type { InfographicRecord } from "./infographic-record.js";
-import type { PlanItem, PublishDocument } from "./plan.js";
+import { isSent, type PlanItem, type PublishDocument } from "./plan.js";
 import { lettersOf } from "./reconcile.js";
 import { titlesOf } from "./title-guard.js";
 
@@ -23,8 +23,8 @@ export async function disputedIds<D extends PublishDocument>(
   const titles = new Map(listing.map(({ id, title }) => [id, title]));
   const disputed: DisputedId<D>[] = [];
   for (const item of plan) {
-    if (item.action !== "update" && !(item.action === "orphan" && deletes)) continue;
-    const { id, title: recorded } = item.entry;
+    if (!isReplaced(item) && !(item.action === "orphan" && deletes)) continue;
+    const { id, title: recorded } = item.entry!;
     const title = titles.get(id);
     if (title === undefined || isAlike(title, recorded)) continue;
     // An interrupted update has sent these already.
@@ -33,6 +33,8 @@ export async function disputedIds<D extends PublishDocument>(
   }
   return disputed;
 }
+
+const isReplaced = (item: PlanItem): boolean => item.action === "update" || (item.action === "rename" && isSent(item));
 
 const isAlike = (title: string, other: string | undefined): boolean =>
   other !== undefined && (title === other || lettersOf(title) === lettersOf(other));

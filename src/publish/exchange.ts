@@ -12,6 +12,8 @@ interface ExchangeRequest {
   readonly body?: string | Buffer;
   /** PEM texts of authorities to trust besides the well-known ones. */
   readonly ca: readonly string[];
+  /** Address of a proxy to go through. */
+  readonly proxy?: string | undefined;
   /** Milliseconds from the call to the end of the answer. */
   readonly timeoutMs: number;
   /** Most bytes to read of the answer's body. */

@@ -27,6 +27,7 @@ export const rowSchema = z.discriminatedUnion("type", [
     adopted: z.boolean().exactOptional(),
   }),
   z.strictObject({ type: z.literal("superseded"), key: z.string(), id: z.string(), entry: entrySchema }),
+  z.strictObject({ type: z.literal("renamed"), key: z.string(), from: z.string(), entry: entrySchema }),
   z.strictObject({ type: z.literal("failed"), key: z.string(), action }),
 ]);
 

@@ -57,6 +57,8 @@ export type JournalEntry =
     }
   /** Another run made an infographic for the document too, and earlier: the document has that one, and this run's own, `id`, is to be deleted. */
   | { readonly type: "superseded"; readonly key: string; readonly id: string; readonly entry: LockEntry }
+  /** The document of `from` has another key now: its infographic belongs to that one. */
+  | { readonly type: "renamed"; readonly key: string; readonly from: string; readonly entry: LockEntry }
   /** The service has not done it: it refused, or the request never arrived. */
   | { readonly type: "failed"; readonly key: string; readonly action: ChangeAction }
   /** The run is over, and nothing is in doubt. */

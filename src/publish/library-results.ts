@@ -14,7 +14,8 @@ export function plannedItem(item: PlanItem): PlannedItem {
     ...(id !== undefined && { id }),
     ...(title !== undefined && { title }),
     ...(drift && { drift }),
-    ...(item.action === "update" && { changes: item.changes }),
+    ...(item.action === "rename" && { from: item.from }),
+    ...((item.action === "update" || item.action === "rename") && { changes: item.changes }),
   };
 }
 
@@ -38,6 +39,12 @@ export function refusalProblem(refusal: Refusal): string {
       return `The account already has infographics with the titles of ${names(refusal.conflicts.map(({ item }) => item))}, which the lock file does not know: \`igx remote adopt --by-title\` takes them over, \`createAll\` creates them all the same.`;
     case "disputed":
       return `The lock file has infographics that have other titles at the service, ${names(refusal.disputed.map(({ item }) => item))}: \`yes\` changes them all the same.`;
+    case "renames":
+      return `${names(refusal.unclear.flatMap(({ items }) => items))} may be documents of other keys, ${names(refusal.unclear.flatMap(({ from }) => from.map((key) => ({ key }))))}: \`igx lock move\` tells which; \`createAll\` creates them.`;
+    case "plan":
+      return `The plan that was agreed on does not fit any more: ${names(refusal.differences)}.`;
+    case "drift":
+      return `Somebody else has changed ${names(refusal.items)} at the service since the last publish: without \`refuseDrift\` they are overwritten.`;
     case "prune":
       return `\`prune\` would delete ${refusal.deletes} of ${refusal.known} infographics; \`prune: "all"\` does it all the same.`;
   }

@@ -46,6 +46,8 @@ export interface PublishJob {
   readonly repair?: boolean | undefined;
   /** Updates and deletes also infographics whose titles at the service differ from the lock file. Default false. */
   readonly yes?: boolean | undefined;
+  /** Sends nothing if the job would change an infographic with drift: one that was changed at the service since the last publish. */
+  readonly refuseDrift?: boolean | undefined;
   /** Requests a second, default 1. */
   readonly rate?: number | undefined;
   /** Requests at a time, default 4. */
@@ -75,6 +77,8 @@ export interface PlannedItem {
   readonly drift?: Drift;
   /** The changes of its elements, of an update. */
   readonly changes?: readonly ElementChange[];
+  /** The key that its infographic had, of a rename. */
+  readonly from?: string;
 }
 
 /** The result of one item of the plan. */

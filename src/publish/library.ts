@@ -186,6 +186,7 @@ const inputOf = (job: PublishJob, { documents }: Begun, state: PublishState, loo
   ...(job.repair && { repair: true }),
   ...(job.prune && { prune: job.prune }),
   ...(job.yes && { yes: true }),
+  ...(job.refuseDrift && { refuseDrift: true }),
 });
 
 /** A plan counts the deletes of a prune even if the job has none. */

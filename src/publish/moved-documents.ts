@@ -1,3 +1,4 @@
+import type { Journal } from "./journal.js";
 import { entrySchema, type LockEntry } from "./lock-entry.js";
 import type { PlanItem } from "./plan.js";
 import type { PublishState } from "./publish-state.js";
@@ -19,11 +20,32 @@ export function movedDocuments(
     const { entry, document } = item;
     const { source, table } = document;
     if ((entry.source === source && entry.table === table) || isThere?.(entry) !== false) continue;
-    const { table: _, ...rest } = entry;
-    // In the order of the lock file.
-    moved.set(item.key, entrySchema.parse({ ...rest, source, ...(table !== undefined && { table }) }));
+    moved.set(item.key, entryFrom(entry, document));
   }
   return moved;
+}
+
+/** An entry with the file and the table of its document. */
+function entryFrom(entry: LockEntry, { source, table }: Pick<LockEntry, "source" | "table">): LockEntry {
+  const { table: _, ...rest } = entry;
+  // In the order of the lock file.
+  return entrySchema.parse({ ...rest, source, ...(table !== undefined && { table }) });
+}
+
+/** Gives the infographics of renamed documents to their new keys, first in the journal, if there is one. It takes no request. */
+export async function recordRenamed(
+  { documents, save }: Pick<PublishState, "documents" | "save">,
+  plan: readonly PlanItem[],
+  journal?: Pick<Journal, "append">,
+): Promise<void> {
+  const renamed = plan.flatMap((item) => (item.action === "rename" ? [item] : []));
+  for (const { key, from, entry, document } of renamed) {
+    const moved = entryFrom(entry, document);
+    await journal?.append({ type: "renamed", key, from, entry: moved });
+    documents.delete(from);
+    documents.set(key, moved);
+  }
+  if (renamed.length > 0) await save();
 }
 
 /** Writes them to the lock file. It takes no request. */

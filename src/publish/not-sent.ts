@@ -23,9 +23,18 @@ const causes: Readonly<Record<string, readonly [NotSentReason, string]>> = {
 
 /** Why a connection failed, from the error of the layer that made it. `where`: the origin. */
 export function notSent(error: unknown, where: string) {
-  const code = codeOf(error);
-  const [reason, cause] = causes[code] ?? otherCause(code);
+  const [reason, cause] = reasonOf(error);
   return { kind: "not-sent", reason, message: `Not sent to ${where}: ${cause}.` } as const;
+}
+
+/** The cause in words, for a sentence. */
+export const causeOf = (error: unknown): string => reasonOf(error)[1];
+
+function reasonOf(error: unknown): readonly [NotSentReason, string] {
+  const code = codeOf(error);
+  // The only error whose text is igx's own.
+  if (code === "IGX_PROXY") return ["unreachable", (error as Error).message];
+  return causes[code] ?? otherCause(code);
 }
 
 const otherCause = (code: string): readonly [NotSentReason, string] =>

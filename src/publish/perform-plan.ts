@@ -1,5 +1,5 @@
 import type { Journal } from "./journal.js";
-import { recordMoved } from "./moved-documents.js";
+import { recordMoved, recordRenamed } from "./moved-documents.js";
 import { mustStop, type PreparedPlan } from "./prepare-plan.js";
 import type { Prune } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
@@ -33,6 +33,7 @@ export async function performPlan(
   const beside = settings.few === true && !resumed && !!before && before.command.join() !== command.join();
   const journal = await state.begin(resumed || beside ? undefined : command);
   try {
+    if (!listFailed || !mustStop(prepared)) await recordRenamed(state, plan, journal);
     const unfinished = await stillUnfinished(state, prepared, settings, journal);
     const result = await runPlan(
       plan,

@@ -6,7 +6,7 @@ import type { ChangeAction, JournalEntry } from "./journal.js";
 import type { LockEntry } from "./lock-entry.js";
 import type { Lookahead } from "./lookahead.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import type { PlanItem, PublishDocument } from "./plan.js";
+import { isSent, type PlanItem, type PublishDocument } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import type { UnconfirmedCreate } from "./recover.js";
 import { unlessSecret } from "./redact-encoded.js";
@@ -63,6 +63,8 @@ export function changeOf(item: PlanItem, prune: boolean): Change | undefined {
       return { action: "create", document: item.document };
     case "update":
       return { action: "update", document: item.document, id: item.entry.id };
+    case "rename":
+      return isSent(item) ? { action: "update", document: item.document, id: item.entry.id } : undefined;
     case "orphan":
       return prune ? { action: "delete", key: item.key, source: item.source, id: item.entry.id } : undefined;
     case "unchanged":
@@ -118,6 +120,7 @@ async function performNow(run: PublishRun, change: Change, begin: () => void): P
     const decision = retryDecision(change.action, outcome, attempt, run.random, waited);
     switch (decision.kind) {
       case "retry":
+        run.onRetry?.(outcome, decision.afterMs, key);
         await pause(run, decision.afterMs);
         waited += decision.afterMs;
         continue;
@@ -224,6 +227,7 @@ async function done(
   const id = change.action === "update" ? change.id : record!.id;
   const { key } = change.document;
   await recordOutcome(run, key, change.action, await entryOf(change.document, id, record, payload));
+  if (payload) await run.keep?.(change.document, payload);
   if (change.action === "create") run.own.set(key, { id, at: run.clock.now() });
   return { kind: "done", id, status, ...(record && { record }), adopted: false };
 }

@@ -48,6 +48,16 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocum
         /** Other fields that changed. A changed `source` may mean that two documents have the same key. */
         readonly fields: readonly string[];
       }
+    /** The infographic of another key, whose document has this key now. Nothing is sent if the hashes are equal. */
+    | {
+        readonly action: "rename";
+        readonly from: string;
+        readonly document: D;
+        readonly entry: LockEntry;
+        readonly drift?: "changed";
+        readonly changes: readonly ElementChange[];
+        readonly fields: readonly string[];
+      }
     | {
         readonly action: "unchanged";
         readonly document: D;
@@ -58,12 +68,16 @@ export type PlanItem<D extends PublishDocument = PublishDocument> = PlannedDocum
     | { readonly action: "orphan"; readonly document?: undefined; readonly entry: LockEntry; readonly drift?: Drift }
   );
 
+/** Whether a renamed document has other content than its infographic. */
+export const isSent = ({ document, entry }: Extract<PlanItem, { readonly action: "rename" }>): boolean =>
+  document.hash !== entry.hash;
+
 /** The change that a publish would make to a document, or to an infographic without a document. */
 export type PlanAction = PlanItem["action"];
 
 /** How many items of a plan have each action. */
 export function planCounts(plan: readonly Pick<PlanItem, "action">[]): Record<PlanAction, number> {
-  const counts = { create: 0, update: 0, unchanged: 0, orphan: 0 };
+  const counts = { create: 0, update: 0, rename: 0, unchanged: 0, orphan: 0 };
   for (const { action } of plan) counts[action]++;
   return counts;
 }
@@ -115,7 +129,10 @@ const orphan = (key: string, entry: LockEntry, drift: Drift | undefined): PlanIt
   ...(drift && { drift }),
 });
 
-function driftOf(entry: LockEntry, records: ReadonlyMap<string, InfographicRecord> | undefined): Drift | undefined {
+export function driftOf(
+  entry: LockEntry,
+  records: ReadonlyMap<string, InfographicRecord> | undefined,
+): Drift | undefined {
   const record = records?.get(entry.id);
   if (!records) return undefined;
   if (!record) return "gone";
@@ -135,18 +152,13 @@ async function planOne<D extends PublishDocument>(
     return { action: "unchanged", key, source, document, entry, ...same };
   // A deleted infographic cannot be updated.
   if (drift === "gone") return { action: "create", key, source, document, drift, entry };
-  const changed = drift && { drift };
+  return { action: "update", key, source, ...(await updateOf(document, entry, drift)) };
+}
+
+/** The parts of an item that updates an infographic. */
+export async function updateOf<D extends PublishDocument>(document: D, entry: LockEntry, drift?: "changed") {
   const changes = elementChanges(entry.elements ?? [], await document.content());
-  return {
-    action: "update",
-    key,
-    source,
-    document,
-    entry,
-    changes,
-    fields: changedFields(entry, document),
-    ...changed,
-  };
+  return { document, entry, changes, fields: changedFields(entry, document), ...(drift && { drift }) };
 }
 
 const changedFields = (entry: LockEntry, document: PublishDocument): readonly string[] =>

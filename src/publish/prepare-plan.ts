@@ -5,11 +5,12 @@ import type { InfographicRecord } from "./infographic-record.js";
 import type { LockEntry } from "./lock-entry.js";
 import { type MovedDocuments, movedDocuments } from "./moved-documents.js";
 import type { Failed, RequestOutcome } from "./outcome.js";
-import { makePlan, type PlanItem, type PublishDocument } from "./plan.js";
+import { isSent, makePlan, type PlanItem, type PublishDocument } from "./plan.js";
+import { type PlanDifference, type PlannedChange, planDifferences, plannedChanges } from "./planned-changes.js";
 import { type Prune, type PruneProblem, pruneProblem } from "./prune-guard.js";
 import type { PublishState } from "./publish-state.js";
 import { longestRead, type ReadPorts, readWithRetries, withNotice } from "./read-with-retries.js";
-import { type RenamedDocument, renamedDocuments } from "./renamed-documents.js";
+import { type UnclearRename, withRenames } from "./renamed-documents.js";
 import { type SharedId, sharedIds } from "./shared-ids.js";
 import { type Queued, type TitleConflict, titleConflicts } from "./title-guard.js";
 import { withMissing } from "./with-missing.js";
@@ -30,8 +31,16 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly prune?: Prune;
   /** Changes also infographics whose titles at the service differ from the lock file. */
   readonly yes?: boolean;
+  /** Changes no infographic with drift. */
+  readonly refuseDrift?: boolean;
+  /** The plan that was agreed on: nothing else is done. */
+  readonly agreed?: readonly PlannedChange[];
   /** The documents come from a table that has no rows. */
   readonly noRows?: boolean;
+  /** The part of the run that an item belongs to. A prune must look right for each part. Default: one part. */
+  partOf?(item: PlanItem<D>): string;
+  /** The parts whose table has no rows. */
+  readonly emptyParts?: ReadonlySet<string>;
   /** The keys to publish; all if absent. */
   readonly only?: readonly string[];
   /** Continues an interrupted run. */
@@ -52,6 +61,9 @@ export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
   | ({ readonly kind: "prune" } & PruneProblem)
   | ({ readonly kind: "queued" } & QueuedElsewhere<D>)
+  | { readonly kind: "renames"; readonly unclear: readonly UnclearRename<D>[] }
+  | { readonly kind: "plan"; readonly differences: readonly PlanDifference[] }
+  | { readonly kind: "drift"; readonly items: readonly PlanItem<D>[] }
   | { readonly kind: "shared"; readonly shared: readonly SharedId[] }
   | { readonly kind: "disputed"; readonly disputed: readonly DisputedId<D>[] };
 
@@ -68,10 +80,10 @@ export interface PreparedPlan<D extends PublishDocument = PublishDocument> {
   readonly listing?: readonly InfographicRecord[];
   /** Why it gave no list. */
   readonly listFailed?: Failed;
+  /** Nothing may be changed without a list. */
+  readonly needsList?: true;
   readonly refusals: readonly Refusal<D>[];
   readonly moved: MovedDocuments;
-  /** Creates that are probably documents whose files were renamed. Empty if the service was not asked. */
-  readonly renamed: readonly RenamedDocument[];
 }
 
 /**
@@ -82,33 +94,47 @@ export async function preparePlan<D extends PublishDocument>(
   input: PrepareInput<D>,
   remote: RemotePorts | undefined,
 ): Promise<PreparedPlan<D>> {
-  const plan = await planOf(input);
+  const { plan, unclear } = await planOf(input);
   const moved = movedDocuments(plan, input.isThere);
   const pruned = pruneRefusals(plan, input);
-  const early = [...queuedRefusals(plan, input), ...sharedRefusals(plan, input), ...pruned];
+  const early = [
+    ...(await agreedRefusals(plan, input)),
+    ...renameRefusals(unclear),
+    ...queuedRefusals(plan, input),
+    ...sharedRefusals(plan, input),
+    ...pruned,
+  ];
   const asks = input.lookOnly ? plan.length > 0 : input.repair || plan.some((item) => isChange(item, input));
   // A refusal that needs no list costs no request.
-  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, moved, renamed: [], refusals: early };
+  if (!asks || !remote || (early.length > 0 && !input.lookOnly)) return { plan, moved, refusals: early };
   const { client } = remote;
   const read = readerOf(remote, input.lookOnly === true);
   const listed = await read((timeoutMs) => client.list(timeoutMs));
   if (listed?.kind !== "ok")
-    return { plan, moved, renamed: [], refusals: early, ...(listed && { listFailed: listed }) };
+    return {
+      plan,
+      moved,
+      refusals: early,
+      ...(listed && { listFailed: listed }),
+      ...((input.refuseDrift || input.agreed) && { needsList: true }),
+    };
   const current = withMade(listed.value, input.state.unfinished);
-  const informed = await planOf(input, current);
+  const { plan: informed } = await planOf(input, current);
   const listing = await withMissing(informed, current, (id) => read(() => client.get(id)));
-  const final = await planOf(input, listing);
+  const { plan: final, unclear: stillUnclear } = await planOf(input, listing);
   return {
     plan: final,
     moved,
-    renamed: await renamesOf(final, listing, input),
     listing,
     refusals: [
+      ...(await agreedRefusals(final, input, listing)),
+      ...renameRefusals(stillUnclear),
       ...queuedRefusals(final, input),
       ...sharedRefusals(final, input),
       ...pruned,
       ...(await titleRefusals(final, listing, input)),
       ...(await disputedRefusals(final, listing, input)),
+      ...driftRefusals(final, input),
     ],
   };
 }
@@ -124,16 +150,24 @@ function withMade(
 }
 
 /** Whether something is sent for an item. */
-export const isChange = ({ action }: PlanItem, { prune }: { readonly prune?: Prune | undefined }): boolean =>
-  action === "create" || action === "update" || (action === "orphan" && isPruned(prune));
+export const isChange = (item: PlanItem, { prune }: { readonly prune?: Prune | undefined }): boolean =>
+  item.action === "create" ||
+  item.action === "update" ||
+  (item.action === "rename" && isSent(item)) ||
+  (item.action === "orphan" && isPruned(prune));
 
 const isPruned = (prune: Prune | undefined): boolean => prune !== undefined && prune !== false;
 
+interface Planned<D extends PublishDocument> {
+  readonly plan: readonly PlanItem<D>[];
+  readonly unclear: readonly UnclearRename<D>[];
+}
+
 async function planOf<D extends PublishDocument>(
-  { documents, state, inScope, createAll, repair, resumed, only, prune }: PrepareInput<D>,
+  { documents, state, inScope, isThere, createAll, repair, resumed, only, prune }: PrepareInput<D>,
   listing?: readonly InfographicRecord[],
-): Promise<readonly PlanItem<D>[]> {
-  const plan = await makePlan({
+): Promise<Planned<D>> {
+  const made = await makePlan({
     documents,
     locked: state.documents,
     inScope,
@@ -142,8 +176,15 @@ async function planOf<D extends PublishDocument>(
     ...(resumed && state.unfinished && { created: state.unfinished.created }),
     ...(listing && { listing }),
   });
-  const named = plan.filter(({ key }) => !only || only.includes(key));
-  return prune ? withoutShared(named, state.documents) : named;
+  const { plan, unclear } = createAll
+    ? { plan: made, unclear: [] }
+    : await withRenames(made, { state, isThere, listing });
+  const isNamed = ({ key }: PlanItem): boolean => !only || only.includes(key);
+  const named = plan.filter(isNamed);
+  return {
+    plan: prune ? withoutShared(named, state.documents) : named,
+    unclear: unclear.filter(({ items }) => items.some(isNamed)),
+  };
 }
 
 /**
@@ -161,10 +202,19 @@ function withoutShared<D extends PublishDocument>(
 }
 
 /** A plan that is shown says what `--prune` would delete, even without the option. */
-function pruneRefusals(plan: readonly PlanItem[], input: PrepareInput): readonly Refusal<never>[] {
+function pruneRefusals<D extends PublishDocument>(
+  plan: readonly PlanItem<D>[],
+  input: PrepareInput<D>,
+): readonly Refusal<never>[] {
   if (input.prune === "all" || (!input.prune && !input.lookOnly)) return [];
-  const problem = pruneProblem(plan, input.state.documents, input.noRows === true);
-  return problem ? [{ kind: "prune", ...problem }] : [];
+  const groups = new Map<string, PlanItem<D>[]>();
+  for (const item of plan) addToList(groups, input.partOf?.(item) ?? "", item);
+  for (const [part, items] of groups) {
+    const noRows = input.noRows === true || input.emptyParts?.has(part) === true;
+    const problem = pruneProblem(items, input.state.documents, noRows);
+    if (problem) return [{ kind: "prune", ...problem }];
+  }
+  return [];
 }
 
 /** One for each other queue that contains some of the plan's changes. */
@@ -210,12 +260,30 @@ async function disputedRefusals<D extends PublishDocument>(
   return disputed.length > 0 ? [{ kind: "disputed", disputed }] : [];
 }
 
-const renamesOf = async <D extends PublishDocument>(
+async function agreedRefusals(
+  plan: readonly PlanItem[],
+  { agreed, state }: PrepareInput,
+  listing?: readonly InfographicRecord[],
+): Promise<readonly Refusal<never>[]> {
+  if (!agreed) return [];
+  const now = await plannedChanges(plan, state.documents, listing);
+  const differences = planDifferences(agreed, now, listing !== undefined);
+  return differences.length > 0 ? [{ kind: "plan", differences }] : [];
+}
+
+/** The update of an interrupted run may be what changed an infographic. */
+function driftRefusals<D extends PublishDocument>(
   plan: readonly PlanItem<D>[],
-  listing: readonly InfographicRecord[],
-  { state, createAll, isThere }: PrepareInput<D>,
-): Promise<readonly RenamedDocument[]> =>
-  createAll || !isThere ? [] : renamedDocuments(plan, listing, { locked: state.documents, isThere });
+  input: PrepareInput<D>,
+): readonly Refusal<D>[] {
+  if (!input.refuseDrift) return [];
+  const own = input.state.unfinished?.updating;
+  const items = plan.filter((item) => item.drift === "changed" && isChange(item, input) && !own?.has(item.key));
+  return items.length > 0 ? [{ kind: "drift", items }] : [];
+}
+
+const renameRefusals = <D extends PublishDocument>(unclear: readonly UnclearRename<D>[]): readonly Refusal<D>[] =>
+  unclear.length > 0 ? [{ kind: "renames", unclear }] : [];
 
 type Read = <Value>(
   request: (timeoutMs: number) => Promise<RequestOutcome<Value>>,
@@ -238,9 +306,10 @@ function readerOf(remote: RemotePorts, once: boolean): Read {
 }
 
 /** Whether a run must stop because the service gave no list: it refused clearly, or there is something to create, which may exist already. */
-export const mustStop = ({ plan, listFailed }: PreparedPlan): boolean =>
+export const mustStop = ({ plan, listFailed, needsList }: PreparedPlan): boolean =>
   listFailed !== undefined &&
-  (plan.some(({ action }) => action === "create") ||
+  (needsList === true ||
+    plan.some(({ action }) => action === "create") ||
     listFailed.kind === "redirected" ||
     listFailed.kind === "not-sent" ||
     (listFailed.kind === "refused" && listFailed.status < 500 && listFailed.status !== 408));

@@ -1,16 +1,13 @@
 import type { ChangeAction } from "./journal.js";
-import type { Failed, RequestOutcome } from "./outcome.js";
+import type { RequestOutcome } from "./outcome.js";
 import { acquireTurn, askedOfAll, type PublishRun, pause } from "./perform.js";
 import { retryDecision } from "./retry-decision.js";
 
 /** The ports of a run that reading from the service needs. */
 export type ReadPorts = Pick<
   PublishRun,
-  "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal" | "onWait"
-> & {
-  /** Called before each wait for another attempt. */
-  readonly onRetry?: (failed: Failed, milliseconds: number) => void;
-};
+  "acquire" | "pauseFor" | "pauseLeft" | "stopped" | "random" | "clock" | "signal" | "onWait" | "onRetry"
+>;
 
 /** Milliseconds for all attempts: a list that never ends must not hold a run for minutes. A wait that the service asks for does not count. */
 export const longestRead = 30_000;

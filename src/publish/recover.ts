@@ -34,6 +34,8 @@ export interface RecoveredRun {
   readonly superseded: ReadonlyMap<string, string>;
   /** The keys of documents created since `command` was given. */
   readonly created: ReadonlySet<string>;
+  /** The keys of updates that were sent without a known outcome: they may be what changed these infographics. */
+  readonly updating: ReadonlySet<string>;
   /** Infographics that existed before the run; absent if the run had no list. */
   readonly known?: ReadonlySet<string>;
 }
@@ -58,8 +60,10 @@ export function recover(entries: readonly JournalEntry[], locked: LockedDocument
     command: first.command ?? [],
   };
   for (const entry of entries.slice(start + 1)) repeat(entry, replay);
-  const { doubts, known, intents: _, ...rest } = replay;
-  return { run: first.run, target: first.target, ...rest, doubts: [...doubts.values()], ...(known && { known }) };
+  const { doubts, known, intents, ...rest } = replay;
+  const updating = new Set([...intents.values()].flatMap(({ action, key }) => (action === "update" ? [key] : [])));
+  const { run, target } = first;
+  return { run, target, ...rest, doubts: [...doubts.values()], updating, ...(known && { known }) };
 }
 
 type Intent = Extract<JournalEntry, { readonly type: "intent" }>;
@@ -107,6 +111,9 @@ function repeat(entry: JournalEntry, replay: Replay): void {
       replay.made.set(entry.key, entry.entry.id);
       if (replay.documents.get(entry.key)?.id === entry.id) replay.documents.set(entry.key, entry.entry);
       break;
+    case "renamed":
+      repeatRenamed(entry, replay);
+      break;
     case "failed":
       doubts.delete(entry.key);
       break;
@@ -114,6 +121,17 @@ function repeat(entry: JournalEntry, replay: Replay): void {
     case "end":
       break;
   }
+}
+
+/** The lock file may name another infographic by now: then it stays. */
+function repeatRenamed(
+  { key, from, entry }: Extract<JournalEntry, { readonly type: "renamed" }>,
+  { documents, made }: Replay,
+): void {
+  const there = documents.get(from);
+  if (there?.id === entry.id) documents.delete(from);
+  if (!documents.has(key)) documents.set(key, there && isLater(there, entry) ? there : entry);
+  made.delete(from);
 }
 
 function repeatDone(done: Done, { documents, doubts, intents, made, own, created }: Replay): void {

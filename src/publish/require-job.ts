@@ -7,6 +7,7 @@ const optional: Readonly<Partial<Record<keyof PublishJob, ArgumentKind>>> = {
   createAll: "boolean",
   repair: "boolean",
   yes: "boolean",
+  refuseDrift: "boolean",
   rate: "number",
   concurrency: "number",
   settleMs: "number",

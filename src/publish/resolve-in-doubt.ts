@@ -199,7 +199,7 @@ async function resolveOne(
 
 /** A create that did not happen is as an update that did not: some failures would only repeat. */
 function retryAbsent(
-  { random }: PublishRun,
+  { random, onRetry }: PublishRun,
   { doubt, item, change, failed, earlier }: Task & UnconfirmedItem,
   { tasks, finished }: ResolvingDoubts,
 ): void {
@@ -210,6 +210,7 @@ function retryAbsent(
   const { afterMs } = decision;
   // From the answer on: the look took time too.
   const notBefore = doubt.time + afterMs;
+  onRetry?.(failed, afterMs, doubt.key);
   tasks.push({ item, change, earlier: { count, failed, notBefore, waitedMs: waitedMs + afterMs } });
 }
 

@@ -153,7 +153,9 @@ function begin(ports: RunPorts, unfinished: UnfinishedRun | undefined, known: Ru
   const signal = AbortSignal.any([ports.signal, stopping.signal]);
   let heldUntil = Number.NEGATIVE_INFINITY;
   const pauseFor = (milliseconds: number) => {
-    heldUntil = Math.max(heldUntil, ports.clock.now() + milliseconds);
+    const until = ports.clock.now() + milliseconds;
+    if (milliseconds > 0 && until > heldUntil) ports.onPause?.(milliseconds);
+    heldUntil = Math.max(heldUntil, until);
   };
   const held = () => Math.max(0, heldUntil - ports.clock.now());
   const { refused, succeeded, refusedWith } = countRefusals(stop);

@@ -1,12 +1,15 @@
-import type { BackendClient } from "./backend.js";
+import type { BackendClient, Payload } from "./backend.js";
 import type { Journal } from "./journal.js";
 import type { LockEntry } from "./lock-entry.js";
-import type { PlanItem } from "./plan.js";
+import type { Failed } from "./outcome.js";
+import type { PlanItem, PublishDocument } from "./plan.js";
 import type { PublishedResult } from "./published-result.js";
 import type { Acquire, Clock } from "./rate-limiter.js";
 
 /** The operations that publishing needs of a service. */
 export type PublishClient = Pick<BackendClient, "create" | "update" | "delete" | "list" | "get">;
+
+export type KeepSent = (document: PublishDocument, payload: Payload) => Promise<void>;
 
 /** Everything that a run touches. A test replaces the service, the clock and chance. */
 export interface RunPorts {
@@ -30,11 +33,17 @@ export interface RunPorts {
   readonly findMs?: number;
   /** Called when igx begins to wait for the service, to say so after some seconds. Returns what to call when the wait is over. */
   readonly onWait?: () => () => void;
+  /** Called before each wait for another attempt. `key`: of the document; absent for the list of the service. */
+  readonly onRetry?: (failed: Failed, milliseconds: number, key?: string) => void;
+  /** Called when the service asks for a pause, or for a longer one. */
+  readonly onPause?: (milliseconds: number) => void;
   /** Whether others, unseen from here, create at the same time. */
   readonly shared?: boolean;
   /** When aborted, requests under way finish and nothing new begins. */
   readonly signal: AbortSignal;
   /** Whether this run still holds the lock of the project. Asked before each change is sent. Default: yes. */
   readonly isHeld?: () => boolean;
+  /** Keeps what was sent of a document, for a later plan. Never rejects. */
+  readonly keep?: KeepSent;
   readonly onResult: (item: PlanItem, result: PublishedResult) => void;
 }

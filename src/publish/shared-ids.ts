@@ -18,11 +18,14 @@ interface OtherDocuments {
  * hand, leads to this. Orphans do not count: after a key was renamed in the lock file, its old entry is one.
  */
 export function sharedIds(plan: readonly PlanItem[], { locked, isOther }: OtherDocuments): readonly SharedId[] {
-  const updated = new Set(plan.flatMap((item) => (item.action === "update" ? [item.entry.id] : [])));
+  const updated = new Set(
+    plan.flatMap((item) => (item.action === "update" || item.action === "rename" ? [item.entry.id] : [])),
+  );
   if (updated.size === 0) return [];
   const byId = new Map([...updated].map((id): [string, string[]] => [id, []]));
   for (const item of plan)
-    if (item.action === "update" || item.action === "unchanged") byId.get(item.entry.id)?.push(item.key);
+    if (item.action === "update" || item.action === "rename" || item.action === "unchanged")
+      byId.get(item.entry.id)?.push(item.key);
   for (const [key, entry] of locked) if (updated.has(entry.id) && isOther(key, entry)) byId.get(entry.id)!.push(key);
   return [...byId].flatMap(([id, keys]) => (keys.length > 1 ? [{ id, keys }] : []));
 }

@@ -9,6 +9,8 @@ export const caps = {
   legend: 250,
   /** Bars, columns, lines, areas, candles: rows, columns, and marks of both together. */
   series: { rows: 2000, columns: 40, marks: 8000 },
+  /** Marks of the author in one sheet. */
+  marks: 100,
   /** Points of lines and areas, which are thinned out before they are drawn. */
   linePoints: 1_000_000,
   /** Rows of a dot plot. */

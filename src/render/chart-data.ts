@@ -3,6 +3,7 @@ import { readNumber } from "../language/read-number.js";
 import { writtenNumber } from "../text/exact-json.js";
 import { fieldsOf } from "../text/fields-of.js";
 import { listOf } from "../text/list-of.js";
+import type { NumberForm } from "./number-form.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
 export interface ChartSheet {
@@ -11,6 +12,10 @@ export interface ChartSheet {
   /** The names of the value columns. As many as the longest row has values. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartRow[];
+  /** How the numbers of each column are written, where the author wants a form of their own. */
+  readonly forms?: readonly (NumberForm | undefined)[];
+  /** The places of these columns in the content, if others are beside the series. */
+  readonly places?: readonly number[];
   /** How many columns are left out, where there are more than a picture can read. */
   readonly hiddenColumns?: number;
 }
@@ -25,6 +30,16 @@ export interface ChartRow {
   readonly written?: ReadonlyMap<number, string>;
   /** The row's own colour, as written. */
   readonly color?: string;
+  /** Its values in the columns beside the series. */
+  readonly beside?: RowBeside;
+}
+
+export interface RowBeside {
+  /** Empty for a row without one. */
+  readonly group?: string;
+  readonly target?: number;
+  readonly low?: number;
+  readonly high?: number;
 }
 
 /*
@@ -50,6 +65,15 @@ export function numbersIn(rows: readonly Pick<ChartRow, "values">[], columns: re
     }
   return numbers;
 }
+
+/** The numbers beside the values of these rows of a sheet, which an axis needs room for. */
+export const numbersBeside = (
+  { places }: Pick<ChartSheet, "places">,
+  rows: readonly Pick<ChartRow, "beside">[],
+): readonly number[] =>
+  places
+    ? rows.flatMap(({ beside = {} }) => [beside.target, beside.low, beside.high].filter((value) => value !== undefined))
+    : [];
 
 /** Any value of a content as text, a number with its own digits. */
 export const textOf = (value: unknown): string => String(writtenNumber(value) ?? cellOf(value) ?? "");

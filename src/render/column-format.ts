@@ -1,4 +1,5 @@
 import { type ChartRow, type ChartSheet, numbersIn, textOf } from "./chart-data.js";
+import { formedNumbers, type NumberForm } from "./number-form.js";
 import { beyond, maxDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
 
 /*
@@ -24,13 +25,24 @@ function writeText({ rows }: ChartSheet, row: number, column: number, { minus }:
   return rows[row]?.values[column] === undefined ? text : text.replace(/^-/, minus);
 }
 
+/** Numbers in the form of a column. */
+export const numbersOf = ({ forms }: ChartSheet, column: number, numbers: Numbers): Numbers =>
+  formedNumbers(numbers, forms?.[column]);
+
+/** The form of numbers that are about several columns, such as their axis, if these have one; `numbersOf` has the others. */
+export function commonForm({ forms = [] }: ChartSheet, columns: readonly number[]): NumberForm | undefined {
+  const [first, ...others] = columns.map((column) => forms[column]);
+  return others.every((form) => JSON.stringify(form) === JSON.stringify(first)) ? first : undefined;
+}
+
 /** A cell as its column is written. */
 export function writeCell(sheet: ChartSheet, row: number, column: number, numbers: Numbers): string {
   const cell = sheet.rows[row]?.cells[column];
   if (typeof cell !== "number" || !Number.isFinite(cell)) return writeText(sheet, row, column, numbers);
   const digits = digitsOf(sheet.rows[row]!, column, cell);
   const format = columnFormat(sheet, column);
-  return format.alike ? writeNumber(digits, format, numbers) : writeDigits(digits, numbers, format.grouping);
+  const own = numbersOf(sheet, column, numbers);
+  return format.alike ? writeNumber(digits, format, own) : writeDigits(digits, own, format.grouping);
 }
 
 /** A number by a format. One that the format would turn into zero or one figure too large, or write with dozens of zeros, is written by itself. */
@@ -82,7 +94,8 @@ export function valueWriter(
   return (row, column) => {
     const cell = sheet.rows[row]?.cells[column];
     if (typeof cell !== "number") return writeText(sheet, row, column, numbers);
-    return alike ? writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, numbers) : numbers.format(cell);
+    const own = numbersOf(sheet, column, numbers);
+    return alike ? writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, own) : own.format(cell);
   };
 }
 
@@ -98,7 +111,9 @@ export function valueForms(
   const full = valueWriter(sheet, columns, numbers);
   const short = (row: number, column: number): string => {
     const cell = sheet.rows[row]?.cells[column];
-    return typeof cell === "number" ? numbers.compact(cell) : writeText(sheet, row, column, numbers);
+    return typeof cell === "number"
+      ? numbersOf(sheet, column, numbers).compact(cell)
+      : writeText(sheet, row, column, numbers);
   };
   const values = new Set(numbersIn(sheet.rows, columns));
   const isLarge = [...values].some((value) => Math.abs(value) >= large);
@@ -111,7 +126,7 @@ export function writeValue(sheet: ChartSheet, row: number, column: number, numbe
   const cell = sheet.rows[row]?.cells[column];
   if (sheet.rows[row]?.values[column] === undefined || typeof cell !== "number")
     return writeText(sheet, row, column, numbers);
-  return writeDigits(digitsOf(sheet.rows[row], column, cell), numbers, grouping);
+  return writeDigits(digitsOf(sheet.rows[row], column, cell), numbersOf(sheet, column, numbers), grouping);
 }
 
 /** Writes numbers that are compared with each other alike, with equally many decimals, if these are few. */
@@ -132,6 +147,9 @@ export const writeAlone = (value: number, numbers: Numbers, grouping = true): st
 
 /** Whether numbers may be years: whole numbers from 1000 to 2999. */
 export const areYears = (values: readonly number[]): boolean => values.every(isYear);
+
+/** A text whose numbers have the minus sign, `-3.4 points`; a hyphen that parts or joins words, or numbers of a range, stays. */
+export const withMinus = (text: string, { minus }: Numbers): string => text.replace(/(?<![^\s(])-(?=\d)/g, minus);
 
 /** A figure that a text explains. Whole numbers from 1000 to 2999 may be years. */
 export const writeFigure = (figure: unknown, numbers: Numbers): string =>

@@ -1,8 +1,8 @@
 import { pictureField } from "../language/picture-attributes.js";
+import { isSourceLine } from "../language/source-line.js";
 import { parseExactJson } from "../text/exact-json.js";
 import { fieldsOf } from "../text/fields-of.js";
 import type { ElementFields } from "./element.js";
-import { isSourceLine } from "./words/source-line.js";
 
 /**
  * The elements of a content, given as a value or as JSON text; none if it is absent. JSON text keeps the digits of numbers. Anything else

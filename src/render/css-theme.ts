@@ -63,6 +63,13 @@ export const cssTheme: Theme = {
     const parsed = color === undefined ? undefined : parseColor(color);
     return readableInBoth(parsed && hexOf(parsed), large ? largeText : smallText);
   },
+  between: (one, other, part) => {
+    const [light, dark] = [0, 1].map((theme) =>
+      mixed(resolved(other.fill, theme), resolved(one.fill, theme), part),
+    ) as [string, string];
+    const text = inThemes(textOf(light, lightColors), textOf(dark, darkColors));
+    return { fill: inThemes(light, dark), on: inThemes(inkOn(light), inkOn(dark)), text };
+  },
   // Only the reader's page knows its colour, so a shade is an opacity.
   shade: (base, strength) => (strength >= 1 ? base : { ...base, opacity: strength, on: inkOnShade(base, strength) }),
 };

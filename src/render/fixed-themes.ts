@@ -40,6 +40,7 @@ export function fixedTheme(colors: ThemeColors): Theme {
       customs.set(color, paint);
       return paint;
     },
+    between: (one, other, part) => paint(mixed(other.fill, one.fill, part)),
     loud: (given) => (given.muted || isLight(surface) ? given : lighter(given, colors)),
     readable: (color, large = false) => {
       const parsed = color === undefined ? undefined : parseColor(color);

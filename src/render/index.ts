@@ -1,4 +1,4 @@
-/* `igx/render`, browser-safe: content to pictures, pages and text. */
+/* `igx-lang/render`, browser-safe: content to pictures, pages and text. */
 export type { BrandColors } from "./brand-theme.js";
 export { describeElement } from "./describe/describe-element.js";
 export { titleElement } from "./describe/title-element.js";

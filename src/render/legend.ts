@@ -32,7 +32,7 @@ export function drawLegend(
     const drawn = [...drawSwatch(item, x, y + 4), label];
     const swatchBox = [x, y + 4, swatchWidth(item), swatch].map(Math.round).join(" ");
     const key = { class: "igx-key", "data-key": item.series ?? index, "data-swatch": swatchBox };
-    append(nodes, interactive ? [el("g", key, drawn)] : drawn);
+    append(nodes, interactive && !item.key ? [el("g", key, drawn)] : drawn);
     x += before + room + 18;
   }
   if (items.length > caps.legend) {
@@ -56,6 +56,10 @@ export interface LegendItem {
   readonly paint: Paint;
   /** More colours that its marks have. */
   readonly others?: readonly Paint[];
+  /** It explains marks beside the series, so that it is shown alone too. */
+  readonly key?: boolean;
+  /** Its marks are lines across bars. Default: by `dash`, or squares. */
+  readonly shape?: "upright" | "whiskers" | "upright-whiskers";
   /** Its marks are lines: the lengths of their dashes and gaps, as in SVG; empty for a line without gaps. */
   readonly dash?: string;
 }
@@ -70,7 +74,8 @@ const swatchWidth = ({ others = [], dash }: LegendItem): number =>
   dash !== undefined ? lineLength : others.length === 0 ? swatch : part * (others.length + 1);
 
 /** A square, parts beside each other, or a line. */
-function drawSwatch({ paint, others = [], dash }: LegendItem, x: number, y: number): readonly MarkupNode[] {
+function drawSwatch({ paint, others = [], dash, shape }: LegendItem, x: number, y: number): readonly MarkupNode[] {
+  if (shape !== undefined) return [drawShape(shape, paint, x, y)];
   if (dash !== undefined) return [drawStroke(paint, dash, x, y + swatch / 2)];
   const size = { width: swatch, height: swatch };
   if (others.length === 0) return [el("rect", { x, y, ...size, rx: 3, ...paintAttributes(paint) })];
@@ -78,6 +83,24 @@ function drawSwatch({ paint, others = [], dash }: LegendItem, x: number, y: numb
     el("rect", { x: x + index * part, y, ...size, width: part - 1, rx: 1.5, ...paintAttributes(one) }),
   );
 }
+
+/** In a square of twelve pixels. */
+const shapes = {
+  upright: "M6 -1v14",
+  whiskers: "M1 6h10M1 2v8M11 2v8",
+  "upright-whiskers": "M6 1v10M2 1h8M2 11h8",
+} as const;
+
+const drawShape = (shape: keyof typeof shapes, { fill }: Paint, x: number, y: number): MarkupNode => {
+  const width = shape === "upright" ? 2.5 : 1.5;
+  return el("path", {
+    d: shapes[shape],
+    transform: `translate(${x} ${y})`,
+    fill: "none",
+    stroke: fill,
+    "stroke-width": width,
+  });
+};
 
 function drawStroke({ fill, edge }: Paint, dash: string, x: number, y: number): MarkupNode {
   const stroke = { stroke: edge ?? fill, "stroke-width": 2.5, "stroke-linecap": "round" };

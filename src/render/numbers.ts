@@ -1,4 +1,5 @@
 import { formatNumber } from "../language/functions/intl.js";
+import type { NumberPattern } from "../language/number-pattern.js";
 
 /** How a document writes its numbers. */
 export interface Numbers {
@@ -10,6 +11,10 @@ export interface Numbers {
   readonly written: (value: number | string, settings: WrittenSettings) => string;
   /** In short, for axes and small places: 1.2M. `least`: the decimals that it has even if they are 0. */
   readonly compact: (value: number, least?: number) => string;
+  /** By a pattern; `decimals`: instead of its own. */
+  readonly patterned: (value: number | string, pattern: NumberPattern, decimals?: number) => string;
+  /** A number with its unit after it. */
+  readonly withUnit: (text: string, unit: string) => string;
   /** A share from 0 to 1, in per cent, with at most `digits` decimals, at least `least` (default: one below 10 per cent, else none). */
   readonly percent: (share: number, digits?: number, least?: number) => string;
 }
@@ -22,10 +27,7 @@ export function shareWriter(
   shares: readonly (number | undefined)[],
   { percent }: Pick<Numbers, "percent">,
 ): (share: number) => string {
-  const known = shares.flatMap((share) => (share !== undefined && share > 0 ? [share * 100] : []));
-  const whole = known.every((one) => one >= 0.95 && Math.abs(one - Math.round(one)) < 0.05);
-  const inTenths = known.every((one) => Math.abs(one * 10 - Math.round(one * 10)) < 1e-6);
-  const digits = !whole && (inTenths || known.some((one) => one < 10)) ? 1 : 0;
+  const digits = shareDigits(shares);
   const least = 10 ** -digits / 100;
   return (share) => {
     if (share > 0 && share < least / 2) return `<${percent(least, digits, digits)}`;
@@ -33,6 +35,14 @@ export function shareWriter(
     if (share < 1 - 1e-12 && share > 1 - least / 2) return `>${percent(1 - least, digits, digits)}`;
     return percent(share, digits, digits);
   };
+}
+
+/** The decimals of shares in per cent. */
+export function shareDigits(shares: readonly (number | undefined)[]): 0 | 1 {
+  const known = shares.flatMap((share) => (share !== undefined && share > 0 ? [share * 100] : []));
+  const whole = known.every((one) => one >= 0.95 && Math.abs(one - Math.round(one)) < 0.05);
+  const inTenths = known.every((one) => Math.abs(one * 10 - Math.round(one * 10)) < 1e-6);
+  return !whole && (inTenths || known.some((one) => one < 10)) ? 1 : 0;
 }
 
 export interface WrittenSettings {
@@ -48,7 +58,8 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
   const write = (value: number | string, settings: Readonly<Record<string, string | number | boolean>>): string => {
     const own = formatNumber(locale, value, settings);
     const text = typeof own === "string" ? own : formatNumber("en", value, settings);
-    return typeof text === "string" ? text.replaceAll("-", minus) : String(value);
+    if (typeof text !== "string") return String(value);
+    return minus === "-" ? text : withPower(text).replaceAll("-", minus);
   };
   return {
     minus,
@@ -73,6 +84,26 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
             maximumFractionDigits: 1,
           });
     },
+    patterned: (value, pattern, decimals) => {
+      const { above, below, least, grouping, factor } = pattern;
+      // Twelve digits: 0.07 times 100 is 7.000000000000001.
+      const scaled = factor === 1 ? value : Number((Number(value) * factor).toPrecision(12));
+      const text = write(scaled, {
+        ...(least > 1 && { minimumIntegerDigits: least }),
+        minimumFractionDigits: decimals ?? pattern.decimals[0],
+        maximumFractionDigits: decimals ?? pattern.decimals[1],
+        ...(!grouping && { useGrouping: false }),
+      });
+      const { before, after } = text.includes(minus) ? below : above;
+      const size = text.replace(minus, "");
+      const shown = least === 0 && /^0[.,]\d/.test(size) ? size.slice(1) : size;
+      return before.replaceAll("\u2212", minus) + shown + after.replaceAll("\u2212", minus);
+    },
+    withUnit: (text, unit) => {
+      if (/^[°′″'"/]/.test(unit) && !/^°\p{L}/u.test(unit)) return text + unit;
+      const isClose = unit === "%" && !/\s/.test(write(0.5, { style: "percent" }));
+      return isClose ? text + unit : `${text}\u00a0${unit}`;
+    },
     percent: (share, digits = share < 0.1 ? 1 : 0, least = 0) =>
       write(share, { style: "percent", minimumFractionDigits: least, maximumFractionDigits: digits }),
   };
@@ -89,5 +120,14 @@ const threeFigures = { maximumSignificantDigits: 3 } as const;
 /** Has more zeros than a reader would count: 1e300 has three hundred. */
 export const beyond = (value: number, least: number, most: number): boolean =>
   value !== 0 && (Math.abs(value) < least || Math.abs(value) >= most);
+
+const digitsAbove = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** 7 × 10⁻⁷ as people write it, and not 7E-7. */
+const withPower = (text: string): string =>
+  text.replace(/E(-?)(\d+)$/, (_, sign: string, digits: string) => {
+    const power = Array.from(digits, (digit) => digitsAbove[Number(digit)]).join("");
+    return `\u00a0×\u00a010${sign === "" ? "" : "⁻"}${power}`;
+  });
 
 const scientific = { notation: "scientific", maximumSignificantDigits: 3 } as const;

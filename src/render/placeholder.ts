@@ -9,7 +9,11 @@ const heading: Font = { size: 14, weight: 600 };
 const font: Font = { size: 13, weight: 400 };
 
 /** A box drawn instead of an element that cannot be drawn. It names the element and the reason. */
-export function drawPlaceholder(what: string, why: string, { width, theme }: ElementInput): Drawing {
+export function drawPlaceholder(
+  what: string,
+  why: string,
+  { width, theme }: Pick<ElementInput, "width" | "theme">,
+): Drawing {
   const titles = wrapText(what, width - 48, heading);
   const lines = wrapText(why, width - 48, font);
   const height = 48 + titles.length * 20 + lines.length * 19;

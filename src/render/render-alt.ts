@@ -1,11 +1,11 @@
 import { fieldsOf } from "../text/fields-of.js";
 import { contentOf } from "./content-of.js";
-import { alternativeText } from "./describe/alternative-text.js";
+import { alternativeText, sentence } from "./describe/alternative-text.js";
 import { describeElement } from "./describe/describe-element.js";
-import { ownAlt } from "./describe/picture-lines.js";
+import { ownAlt, pictureLines } from "./describe/picture-lines.js";
 import { headingsAbove } from "./page/headings.js";
 import { type RenderOptions, requireRenderOptions } from "./render-options.js";
-import { createWords } from "./words/words.js";
+import { createWords, type Words } from "./words/words.js";
 
 /** Heading and description of a picture, for the `alt` of an image. */
 export interface AlternativeText {
@@ -35,8 +35,19 @@ export function alternativeTexts(content: unknown, options: RenderOptions = {}):
   });
 }
 
-/** The same as text: a line for each picture, with the number of its element. */
-export const renderAlt = (content: unknown, options: RenderOptions = {}): string =>
-  alternativeTexts(content, options)
-    .map(({ index, text }) => `${index + 1}: ${text}\n`)
+/**
+ * The same as text: a line for each picture, with the number of its element, and with the lines below it. Where a picture is drawn, these are texts of
+ * their own, so its alternative text does not repeat them.
+ */
+export function renderAlt(content: unknown, options: RenderOptions = {}): string {
+  requireRenderOptions(options);
+  const elements = contentOf(content);
+  const words = createWords(options.locale ?? "en");
+  return alternativeTexts(elements, options)
+    .map(({ index, text }) => `${index + 1}: ${[text, ...linesBelow(elements[index], words)].join(" ")}\n`)
     .join("");
+}
+
+/** Source, note and byline, each as a sentence. */
+const linesBelow = (element: unknown, words: Words): readonly string[] =>
+  pictureLines(fieldsOf(element), words).map(({ text }) => sentence(text));

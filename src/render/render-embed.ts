@@ -65,8 +65,10 @@ const isShownAsTable = (element: unknown): boolean =>
 /** Alone in its picture, an element of half width has all of it. */
 function whole(element: unknown): unknown {
   const { width: _width, ...settings } = settingsOf(fieldsOf(element));
-  const { picture: _picture, ...fields } = fieldsOf(element);
-  return { ...fields, settings };
+  const { picture, ...fields } = fieldsOf(element);
+  // Its words are below the image.
+  const { source: _source, note: _note, byline: _byline, alt: _alt, ...drawn } = fieldsOf(picture);
+  return { ...fields, settings, ...(Object.keys(drawn).length > 0 && { picture: drawn }) };
 }
 
 /** The page has a title already, so a headline is one level lower. */

@@ -1,11 +1,11 @@
 import { brandColors } from "./brand-theme.js";
 import { contentOf } from "./content-of.js";
 import { brandCss } from "./css-theme.js";
-import { contentPolicy } from "./html/content-policy.js";
 import type { HtmlFont, HtmlOptions } from "./html/html-options.js";
 import { pageCss } from "./html/page-css.js";
 import { pageScript } from "./html/page-script.js";
 import { type HtmlElement, renderHtmlElements } from "./html/render-html-elements.js";
+import { writePage } from "./html/write-page.js";
 import { el } from "./markup/node.js";
 import { escapeMarkup, writeHtml } from "./markup/write.js";
 import { type Arranged, arrange } from "./page/arrange.js";
@@ -40,40 +40,23 @@ export function drawPage(content: unknown, options: Omit<HtmlOptions, "fonts">):
   requireRenderOptions(options);
   const elements = contentOf(content);
   const title = pageTitle(elements, options);
-  const script = options.interactive ? pageScript(createWords(options.locale ?? "en")) : undefined;
-  const fixed = options.theme === "light" || options.theme === "dark" ? ` data-theme="${options.theme}"` : "";
+  const { locale, theme } = options;
   const body = pageBody(elements, title, options).join("\n");
   const write = (fonts: readonly HtmlFont[] = []): string =>
-    [
-      "<!doctype html>",
-      `<html lang="${languageOf(options.locale)}"${fixed}>`,
-      ...head(title, styleOf(options, fonts), script, options),
-      "<body>",
-      body,
-      ...(script === undefined ? [] : [`<script>${script}</script>`]),
-      "</body>",
-      "</html>",
-      "",
-    ].join("\n");
+    writePage(
+      {
+        title,
+        description: createWords(locale ?? "en").say(approximation),
+        locale,
+        theme: theme === "light" || theme === "dark" ? theme : undefined,
+        body,
+        style: styleOf(options),
+        script: options.interactive ? pageScript(createWords(locale ?? "en")) : undefined,
+      },
+      fonts,
+    );
   return { title, body, write };
 }
-
-/** The policy comes before anything that it is about. */
-const head = (
-  title: string,
-  style: string,
-  script: string | undefined,
-  options: Omit<HtmlOptions, "fonts">,
-): readonly string[] => [
-  "<head>",
-  '<meta charset="utf-8">',
-  `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">`,
-  '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  `<meta name="description" content="${escapeMarkup(createWords(options.locale ?? "en").say(approximation))}">`,
-  `<title>${escapeMarkup(title)}</title>`,
-  `<style>${style}</style>`,
-  "</head>",
-];
 
 function pageBody(elements: readonly unknown[], title: string, options: HtmlOptions): readonly string[] {
   // The ids of a page do not depend on its fonts.
@@ -131,11 +114,9 @@ function itemHtml(item: Arranged, html: readonly HtmlElement[], marks: boolean):
   return `<div class="igx-columns">${columns.join("")}</div>`;
 }
 
-function styleOf(options: HtmlOptions, fonts: readonly HtmlFont[]): string {
+function styleOf(options: HtmlOptions): string {
   const width = pageWidth(options);
   return [
-    ...fonts.map(fontFace),
-    moreFamilies(fonts),
     "html{background:var(--igx-surface)}body{margin:0}",
     pageCss,
     options.brand ? brandCss(brandColors(options.brand)) : "",
@@ -143,37 +124,4 @@ function styleOf(options: HtmlOptions, fonts: readonly HtmlFont[]): string {
     options.transparent ? "html,.igx-page{background:none}" : "",
     width === defaultWidth ? "" : `.igx-page{max-width:${width}px}`,
   ].join("");
-}
-
-/** A name could end the CSS rule, so it keeps only what no rule ends with. For the same reason, data that is not base64 is left out. */
-const fontFace = ({ weight, format, base64, unicodeRange, family }: HtmlFont): string =>
-  /^[A-Za-z0-9+/]+=*$/.test(base64)
-    ? `@font-face{font-family:"${familyName(family)}";font-weight:${weight === 600 ? 600 : 400};src:url(data:font/${fontTypes[format]};base64,${base64}) format("${format}")${rangeOf(unicodeRange)}}`
-    : "";
-
-const defaultFamily = "igx font";
-const familyName = (name = defaultFamily): string => name.replace(/[^A-Za-z0-9 -]/g, "");
-
-function moreFamilies(fonts: readonly HtmlFont[]): string {
-  const names = [...new Set(fonts.map(({ family }) => familyName(family)))].filter((name) => name !== defaultFamily);
-  return names.length === 0 ? "" : `:root{--igx-fonts:${names.map((name) => `"${name}"`).join(",")}}`;
-}
-
-const rangeOf = (range = ""): string =>
-  /^U\+[0-9A-F]{1,6}(?:, ?U\+[0-9A-F]{1,6})*$/i.test(range) ? `;unicode-range:${range}` : "";
-
-const fontTypes: Readonly<Record<HtmlFont["format"], string>> = {
-  woff2: "woff2",
-  woff: "woff",
-  truetype: "ttf",
-  opentype: "otf",
-};
-
-function languageOf(locale = "en"): string {
-  try {
-    return new Intl.Locale(locale).toString();
-  } catch {
-    // `Intl` throws a RangeError for a text that is not a language tag. Screen readers could not use such a `lang` either.
-    return "en";
-  }
 }

@@ -38,13 +38,21 @@ export function drawNote(
 /** Drawings below each other. */
 export function stack(drawings: readonly Drawing[], space: number, width: number): Drawing {
   let y = 0;
+  let base: number | undefined;
   const nodes: MarkupNode[] = [];
   for (const drawing of drawings) {
     if (drawing.height === 0) continue;
+    if (drawing.base !== undefined) base ??= y + drawing.base;
     append(nodes, y === 0 ? drawing.nodes : [el("g", { transform: `translate(0 ${toHundredths(y)})` }, drawing.nodes)]);
     y += drawing.height + space;
   }
-  return { width, height: Math.max(0, y - space), nodes, notes: notesOf(drawings) };
+  return {
+    width,
+    height: Math.max(0, y - space),
+    nodes,
+    notes: notesOf(drawings),
+    ...(base !== undefined && { base }),
+  };
 }
 
 const notesOf = (drawings: readonly Drawing[]): readonly PictureNote[] => drawings.flatMap(({ notes = [] }) => notes);

@@ -50,4 +50,6 @@ export interface Theme {
   readonly readable: (color: string | undefined, large?: boolean) => string;
   /** A paler paint of the same hue, with text that can be read on it. Strength: 1 is the paint itself, 0 the page. */
   readonly shade: (paint: Paint, strength: number) => Paint;
+  /** A paint between two of the theme's own. `part`: how much of the second is in it, 0 to 1. */
+  readonly between: (one: Paint, other: Paint, part: number) => Paint;
 }

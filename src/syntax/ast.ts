@@ -106,7 +106,7 @@ export interface Fence {
   readonly indent: string;
 }
 
-/** `@name argument {attributes}` and the rows and sheets below it. */
+/** `@name argument {attributes}` and the rows, sheets and marks below it. */
 export interface Directive {
   readonly kind: "directive";
   readonly span: Span;
@@ -117,6 +117,9 @@ export interface Directive {
   readonly attributes?: Attributes;
   readonly items: readonly DataItem[];
 }
+
+/** Whether an item of a data directive starts another sheet. */
+export const isSheet = (item: Block): boolean => item.kind === "directive" && item.name === "sheet";
 
 /** The possible content below a data directive. */
 export type DataItem = Rows | Directive | If | For | Let | Data | Fence | MisplacedAttributes;

@@ -4,17 +4,11 @@ import { createToken, type TokenType } from "chevrotain";
 
 const token = (name: string, pattern: string | RegExp): TokenType => createToken({ name, pattern });
 
-/** A level of binary operators, as the grammar names it; no text is one by itself. */
-const level = (name: string): TokenType => createToken({ name });
+/** The category of all binary operators: the grammar names one token, instead of alternatives to choose from. No text is one by itself. */
+export const BinaryOperator = createToken({ name: "BinaryOperator" });
 
-export const EqualityOperator = level("EqualityOperator");
-export const OrderOperator = level("OrderOperator");
-export const SumOperator = level("SumOperator");
-export const ProductOperator = level("ProductOperator");
-
-/** An operator whose level is its category: the grammar names one token for each level, instead of alternatives to choose from. */
-const operator = (name: string, pattern: string, category: TokenType): TokenType =>
-  createToken({ name, pattern, categories: [category] });
+const operator = (name: string, pattern: string): TokenType =>
+  createToken({ name, pattern, categories: [BinaryOperator] });
 
 /** Never made by the lexer: it replaces a missing operand, property or type, so that the rest can be parsed. */
 export const Hole = createToken({ name: "Hole" });
@@ -28,8 +22,8 @@ const keyword = (name: string, text: string, categories: TokenType[] = []): Toke
 export const True = keyword("True", "true");
 export const False = keyword("False", "false");
 export const Null = keyword("Null", "null");
-/** Both the word of `@for x in list` and an operator of order, so it has that operator's category. */
-export const In = keyword("In", "in", [OrderOperator]);
+/** Both the word of `@for x in list` and an operator. */
+export const In = keyword("In", "in", [BinaryOperator]);
 
 /** As JSON writes numbers, but for the sign: `-` is an operator here. */
 export const NumberToken = token("Number", /(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/);
@@ -38,21 +32,21 @@ export const StringToken = token("String", /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\
 export const UnclosedString = token("UnclosedString", /["'][^\r\n]*/);
 
 export const Arrow = token("Arrow", "=>");
-export const Equal = operator("Equal", "==", EqualityOperator);
-export const NotEqual = operator("NotEqual", "!=", EqualityOperator);
-export const LessEqual = operator("LessEqual", "<=", OrderOperator);
-export const GreaterEqual = operator("GreaterEqual", ">=", OrderOperator);
-export const And = token("And", "&&");
-export const Or = token("Or", "||");
-export const Coalesce = token("Coalesce", "??");
-export const Less = operator("Less", "<", OrderOperator);
-export const Greater = operator("Greater", ">", OrderOperator);
+export const Equal = operator("Equal", "==");
+export const NotEqual = operator("NotEqual", "!=");
+export const LessEqual = operator("LessEqual", "<=");
+export const GreaterEqual = operator("GreaterEqual", ">=");
+export const And = operator("And", "&&");
+export const Or = operator("Or", "||");
+export const Coalesce = operator("Coalesce", "??");
+export const Less = operator("Less", "<");
+export const Greater = operator("Greater", ">");
 export const Not = token("Not", "!");
-export const Plus = operator("Plus", "+", SumOperator);
-export const Minus = operator("Minus", "-", SumOperator);
-export const Star = operator("Star", "*", ProductOperator);
-export const Slash = operator("Slash", "/", ProductOperator);
-export const Percent = operator("Percent", "%", ProductOperator);
+export const Plus = operator("Plus", "+");
+export const Minus = operator("Minus", "-");
+export const Star = operator("Star", "*");
+export const Slash = operator("Slash", "/");
+export const Percent = operator("Percent", "%");
 export const OptionalDot = token("OptionalDot", "?.");
 export const Question = token("Question", "?");
 export const Colon = token("Colon", ":");
@@ -125,11 +119,4 @@ export const inTemplate: readonly TokenType[] = [TemplateOpen, TemplateEnd, Temp
 export const expressionTokens: TokenType[] = [...inExpression, ...inTemplate];
 
 /** The tokens of the grammar: from the lexer, and those without a text. */
-export const grammarTokens: TokenType[] = [
-  ...expressionTokens,
-  EqualityOperator,
-  OrderOperator,
-  SumOperator,
-  ProductOperator,
-  Hole,
-];
+export const grammarTokens: TokenType[] = [...expressionTokens, BinaryOperator, Hole];

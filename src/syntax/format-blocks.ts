@@ -1,5 +1,6 @@
 import type { Span } from "../text/span.js";
 import type * as ast from "./ast.js";
+import { isSheet } from "./ast.js";
 import { formatAttributes } from "./format-attributes.js";
 import { hasBlankLine, type Piece, withoutBlanks } from "./format-piece.js";
 import { formatRows, type TableLayout, tableLayout } from "./format-rows.js";
@@ -209,7 +210,7 @@ function printItems(items: readonly ast.DataItem[], depth: number, printer: Prin
   let start = 0;
   while (start < items.length) {
     let end = start + 1;
-    while (end < items.length && items[end]!.kind !== "directive") end++;
+    while (end < items.length && !isSheet(items[end]!)) end++;
     const part = items.slice(start, end);
     const layout = tableLayout(part, printer.text);
     part.forEach((item) => {

@@ -1,5 +1,5 @@
 import type { SpanEdit } from "../text/span-edit.js";
-import type { Block, Directive, Rows } from "./ast.js";
+import { type Block, type Directive, isSheet, type Rows } from "./ast.js";
 import { formatRows, tableLayout } from "./format-rows.js";
 import { nodeAt, type Tree } from "./node-at.js";
 import { lineStart } from "./scan.js";
@@ -30,7 +30,7 @@ export function formatTable(tree: Tree, text: string, offset: number): readonly 
 
 /** The items from the `@sheet` before the offset to the next one: the rows that share their columns. */
 function sheetAround({ items }: Directive, offset: number): readonly Block[] {
-  const sheets = items.flatMap((item, index) => (item.kind === "directive" ? [index] : []));
+  const sheets = items.flatMap((item, index) => (isSheet(item) ? [index] : []));
   const start = sheets.findLast((index) => items[index]!.span.start <= offset) ?? 0;
   const end = sheets.find((index) => items[index]!.span.start > offset) ?? items.length;
   return items.slice(start, end);

@@ -1,24 +1,6 @@
 import type { Node } from "./children.js";
-import type { BinaryOperator, Expression } from "./expression-ast.js";
-
-/** As the grammar reads them: a higher one binds first, and equal ones join from left to right. */
-const priorities: Readonly<Record<BinaryOperator, number>> = {
-  "??": 1,
-  "||": 2,
-  "&&": 3,
-  "==": 4,
-  "!=": 4,
-  "<": 5,
-  "<=": 5,
-  ">": 5,
-  ">=": 5,
-  in: 5,
-  "+": 6,
-  "-": 6,
-  "*": 7,
-  "/": 7,
-  "%": 7,
-};
+import type { Expression } from "./expression-ast.js";
+import { operatorPriority } from "./operator-priority.js";
 
 /** Whether an expression needs parentheses to replace `operand`, a child of `parent`. */
 export function needsParentheses(expression: Expression, parent: Node | undefined, operand: Node): boolean {
@@ -31,7 +13,7 @@ export function needsParentheses(expression: Expression, parent: Node | undefine
       return kind === "binary" || kind === "conditional";
     case "binary": {
       if (expression.kind !== "binary") return kind === "conditional";
-      const difference = priorities[expression.operator] - priorities[parent.operator];
+      const difference = operatorPriority[expression.operator] - operatorPriority[parent.operator];
       return difference < 0 || (difference === 0 && parent.right === operand);
     }
     case "conditional":

@@ -27,25 +27,27 @@ export function readDirective(context: LineContext, token: BlockToken, items: re
     : { kind: "directive", span, name, nameSpan, argumentSpan, items };
 }
 
-export function readSheet(context: LineContext, token: BlockToken): ast.Directive {
+export function readDataLine(context: LineContext, token: BlockToken): ast.Directive {
   const node = readDirective(context, token, []);
   if (node.argumentSpan.start < node.argumentSpan.end) {
-    context.report(unexpectedText, node.argumentSpan, { after: "`@sheet`" }, beside(node.attributes?.span));
+    context.report(unexpectedText, node.argumentSpan, { after: `\`@${node.name}\`` }, beside(node.attributes?.span));
   }
   return node;
 }
 
-export function readStraySheet(context: LineContext, token: BlockToken): ast.Directive {
-  const node = readSheet(context, token);
-  context.report(rowOutsideData, node.nameSpan, { what: "sheet" });
+export function readStrayDataLine(context: LineContext, token: BlockToken): ast.Directive {
+  const node = readDataLine(context, token);
+  context.report(rowOutsideData, node.nameSpan, { what: dataLineOf(node) });
   return node;
 }
 
+const dataLineOf = ({ name }: ast.Directive): "sheet" | "mark" => (name === "mark" ? "mark" : "sheet");
+
 export const readRowLines = (_: LineContext, token: BlockToken): ast.Rows => ({ kind: "rows", span: tokenSpan(token) });
 
-export function readMixedSheet(context: LineContext, token: BlockToken): ast.Directive {
-  const node = readSheet(context, token);
-  context.report(mixedBlock, node.nameSpan, { what: "sheet" });
+export function readMixedDataLine(context: LineContext, token: BlockToken): ast.Directive {
+  const node = readDataLine(context, token);
+  context.report(mixedBlock, node.nameSpan, { what: dataLineOf(node) });
   return node;
 }
 

@@ -76,7 +76,8 @@ export const Let = token("Let");
 export const Param = token("Param");
 export const Data = token("Data");
 export const Include = token("Include");
-export const Sheet = token("Sheet");
+/** `@sheet` and `@mark`: lines among the rows of an element. */
+export const DataLine = token("DataLine");
 export const Directive = token("Directive");
 
 /** The token of a template line, by the keyword that its name means. */
@@ -90,7 +91,8 @@ export const keywordTokens: ReadonlyMap<string, TokenType> = new Map([
   ["param", Param],
   ["data", Data],
   ["include", Include],
-  ["sheet", Sheet],
+  ["sheet", DataLine],
+  ["mark", DataLine],
 ]);
 
 export const blockTokens: TokenType[] = [
@@ -103,6 +105,6 @@ export const blockTokens: TokenType[] = [
   AttributesLine,
   BlankLines,
   TextLines,
-  ...keywordTokens.values(),
+  ...new Set(keywordTokens.values()),
   Directive,
 ];

@@ -59,6 +59,19 @@ export interface Budget {
   readonly spend: (bound: keyof Limits, amount: number, span: Span, report: Report) => boolean;
   /** Ends the budget at a bound that something else has counted. */
   readonly exhaust: (bound: keyof Limits, span: Span, report: Report) => void;
+  /** Does work whose result others can use. It is paid for while it is done. */
+  readonly share: <T>(work: () => T) => { readonly result: T; readonly work: SharedWork };
+  /** Pays for work that has been done for another document, as if it were done for this one; once. */
+  readonly spendShared: (work: SharedWork, span: Span, report: Report) => boolean;
+}
+
+/** Work whose result is kept. Documents of a batch share it, but each pays for it once: a batch has the limits of its single documents. */
+export interface SharedWork {
+  /** Without those of its parts. */
+  readonly steps: number;
+  readonly outputBytes: number;
+  /** Other shared work that it needs. */
+  readonly parts: ReadonlySet<SharedWork>;
 }
 
 interface Counter {
@@ -75,6 +88,7 @@ export function limitsOf(given: ProjectOptions["limits"]): Limits {
 
 /** `seconds` have been used before: reading a document and each of its renderings share their time. */
 export function createBudget(bounds: Limits, seconds = 0): Budget {
+  const shared = createSharing((bound) => counters[bound]?.used ?? 0);
   // Asked for by name once for each line of a document, which is why a counter knows its limit. Most documents need few of them.
   const counters: Record<keyof Limits, Counter | undefined> = {
     steps: undefined,
@@ -98,7 +112,7 @@ export function createBudget(bounds: Limits, seconds = 0): Budget {
     counterOf(bound).used = bounds[bound];
     report(limitExceeded, span, boundOf(bound, bounds));
   };
-  return {
+  const budget: Budget = {
     limits: bounds,
     left: (bound) => Math.max(0, bounds[bound] - (counters[bound]?.used ?? 0)),
     isSpent: () => spent,
@@ -111,6 +125,57 @@ export function createBudget(bounds: Limits, seconds = 0): Budget {
       return false;
     },
     exhaust,
+    share: shared.share,
+    spendShared: (work, span, report) =>
+      shared.join(
+        work,
+        ({ steps, outputBytes }) =>
+          budget.spend("steps", steps, span, report) && budget.spend("outputBytes", outputBytes, span, report),
+      ),
+  };
+  return budget;
+}
+
+type Count = Record<"steps" | "outputBytes", number>;
+
+/** Counts the shared work that one document has done or paid for. */
+function createSharing(used: (bound: keyof Count) => number) {
+  let paid: Set<SharedWork> | undefined;
+  /** The parts of the work that is being done. */
+  let parts: Set<SharedWork> | undefined;
+  /** All that was paid for shared work. */
+  const total: Count = { steps: 0, outputBytes: 0 };
+  const rest = (): Count => ({
+    steps: used("steps") - total.steps,
+    outputBytes: used("outputBytes") - total.outputBytes,
+  });
+  const add = (work: SharedWork): void => {
+    paid ??= new Set();
+    paid.add(work);
+    total.steps += work.steps;
+    total.outputBytes += work.outputBytes;
+  };
+  const join = (work: SharedWork, pay: (work: SharedWork) => boolean): boolean => {
+    parts?.add(work);
+    if (paid?.has(work)) return true;
+    add(work);
+    return pay(work) && [...work.parts].every((part) => join(part, pay));
+  };
+  return {
+    join,
+    share<T>(run: () => T): { readonly result: T; readonly work: SharedWork } {
+      const [outer, before] = [parts, rest()];
+      const own = new Set<SharedWork>();
+      parts = own;
+      const result = run();
+      parts = outer;
+      const after = rest();
+      const [steps, outputBytes] = [after.steps - before.steps, after.outputBytes - before.outputBytes];
+      const work = { steps, outputBytes, parts: own };
+      add(work);
+      parts?.add(work);
+      return { result, work };
+    },
   };
 }
 

@@ -118,7 +118,10 @@ export function checkFrom(
   const computed = aggregate?.value && constantText(aggregate.value) === undefined;
   // An unknown attribute that means `row` is the mistake, so attributes that need a row are not reported.
   const meansRow = attributes?.entries.some(
-    ({ name }) => !hasAttribute(directive.name, name) && suggestAttribute(name, ["row"]) !== undefined,
+    ({ name, value }) =>
+      // `x` is the horizontal axis of some charts, which is a group.
+      (!hasAttribute(directive.name, name) || (name === "x" && value?.kind !== "group")) &&
+      suggestAttribute(name, ["row"]) !== undefined,
   );
   if (!meansRow) reportConflicts(directive.name, known, computed || isCount(aggregate), report);
   if (!fields) return;

@@ -207,7 +207,8 @@ function useInQuery(name: string, fence: ast.Fence, walk: Walk): void {
 /** A table with a column for a parameter may be that of `--each data:NAME`, which the document cannot say. */
 export function useBatchTables(scope: Scope<TypedName>, module: SourceModule): void {
   for (const { type, declaration } of scope.names.values()) {
-    const row = type.kind === "list" ? type.item : undefined;
+    // `map(groups, group => last(group.items))` cannot say that none of its rows is null.
+    const row = type.kind === "list" ? present(type.item) : undefined;
     const columns = row?.kind === "record" ? [...(row.fields?.keys() ?? [])] : [];
     if (declaration && columns.some((column) => isParam(module, column))) declaration.used = true;
   }

@@ -1,5 +1,6 @@
 import { frontMatterIgnored, typeMismatch, unknownName } from "../diagnostics/messages/template.js";
 import type { Clue, Report } from "../diagnostics/pending-diagnostic.js";
+import { attributesOfLine } from "../language/data-lines.js";
 import { findDirective } from "../language/registry.js";
 import { any, integer, list, type Type } from "../language/types.js";
 import type * as ast from "../syntax/ast.js";
@@ -253,7 +254,7 @@ const headEnd = ({ keywordSpan, item, index, list }: ast.For): number =>
   (list ?? index ?? item)?.span.end ?? keywordSpan.end;
 
 /** `@sheet` has a place in a chart only. */
-const isUnknown = ({ name }: ast.Directive): boolean => name !== "sheet" && !findDirective(name);
+const isUnknown = ({ name }: ast.Directive): boolean => attributesOfLine(name) === undefined && !findDirective(name);
 
 function checkDirective(directive: ast.Directive, walk: Walk): void {
   const clue = { where: "lost-directive", span: directive.nameSpan } as const;

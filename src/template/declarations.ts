@@ -1,6 +1,7 @@
 import type * as ast from "../syntax/ast.js";
 import { childrenOf, type Node } from "../syntax/children.js";
 import { declareName, type EvalContext } from "./eval-context.js";
+import { evaluate } from "./evaluate.js";
 import { expandDataFence } from "./expand-tables.js";
 import { fenceName } from "./fence-name.js";
 import { declaredTable } from "./named-value.js";
@@ -57,9 +58,9 @@ export function namesIn(nodes: readonly Node[], names = new Set<string>()): Read
 }
 
 export function declare(block: Declaration, context: EvalContext): Promise<void> | undefined {
-  const { evaluation, module, sharedNames } = context;
+  const { evaluation, module } = context;
   if (block.kind === "fence") return expandDataFence(block, context);
   if (block.kind === "data") declareName(block.name, declaredTable(module, block), context);
-  else declareName(block.name, sharedNames(block, evaluation), context);
+  else declareName(block.name, block.value && evaluate(block.value, evaluation), context);
   return undefined;
 }

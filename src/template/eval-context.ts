@@ -12,6 +12,7 @@ import { evaluate, evaluateCondition } from "./evaluate.js";
 import type { Evaluation, TypeErrorNode } from "./evaluation.js";
 import type { ExpandedElement } from "./expanded.js";
 import { inSequence } from "./in-sequence.js";
+import type { KeptCalls } from "./kept-calls.js";
 import type { LiteralBlocks } from "./literal-blocks.js";
 import { mismatch } from "./mismatch.js";
 import type { NamedValue } from "./named-value.js";
@@ -19,9 +20,6 @@ import { adviceForList, operandOfValue } from "./operand-advice.js";
 import { createScope } from "./scope.js";
 import type { SourceModule } from "./source-module.js";
 import { nullAdviceFor } from "./typing.js";
-
-/** The value of an outermost `@let`; `undefined` if it has none, which has been reported. */
-export type SharedNames = (block: ast.Let, evaluation: Evaluation) => Value | undefined;
 
 /** The input of all functions that expand a document. */
 export interface Expansion {
@@ -31,7 +29,7 @@ export interface Expansion {
   readonly reportIn: (file: SourceFile) => Report;
   readonly refused: ReadonlySet<TypeErrorNode>;
   readonly elements: ExpandedElement[];
-  readonly sharedNames: SharedNames;
+  readonly kept?: KeptCalls | undefined;
   /** Absent in loops and included files, whose blocks make several elements. */
   readonly literals?: LiteralBlocks | undefined;
   readonly checkpoint?: Checkpoint | undefined;
@@ -49,12 +47,12 @@ export function createEvalContext(
   locale: string,
   expansion: Expansion,
 ): EvalContext {
-  const { host, project, budget, reportIn, refused, elements, sharedNames, checkpoint } = expansion;
+  const { host, project, budget, reportIn, refused, elements, kept, checkpoint } = expansion;
   const names = new Map<string, NamedValue>();
   names.set("project", project);
   for (const [name, value] of params) names.set(name, value);
-  const evaluation = { scope: { names }, locale, budget, report: reportIn(module.file), refused };
-  return { host, project, budget, reportIn, refused, elements, sharedNames, checkpoint, module, evaluation };
+  const evaluation = { scope: { names }, locale, budget, report: reportIn(module.file), refused, kept };
+  return { host, project, budget, reportIn, refused, elements, kept, checkpoint, module, evaluation };
 }
 
 /** Takes the step that each line of a template costs, also one that evaluates nothing; false when the budget has run out. */

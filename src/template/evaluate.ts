@@ -1,6 +1,6 @@
 import { limitExceeded } from "../diagnostics/messages/documents.js";
 import { argumentType, numberNotFinite } from "../diagnostics/messages/template.js";
-import type { ArgumentValue, CallProblem, FunctionDefinition, LambdaValue } from "../language/function.js";
+import type { ArgumentValue, CallContext, CallProblem, FunctionDefinition, LambdaValue } from "../language/function.js";
 import { isProblem } from "../language/functions/problem.js";
 import { findFunction } from "../language/functions.js";
 import { signatureAdvice } from "../language/signature.js";
@@ -20,9 +20,12 @@ import type {
 import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { boundOf } from "./budget.js";
+import { candidatesOf, conditionsOf } from "./candidates.js";
 import { currentRow } from "./current-row.js";
 import type { Evaluation } from "./evaluation.js";
 import { insertedText } from "./inserted-text.js";
+import { keepCall } from "./keep-call.js";
+import { keepOfList } from "./keep-list.js";
 import { fieldOf, itemOf } from "./member-access.js";
 import { mismatch } from "./mismatch.js";
 import { namedValue } from "./named-value.js";
@@ -63,7 +66,7 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Value 
       return value === skipped ? null : value;
     }
     case "call":
-      return evaluateCall(expression, evaluation);
+      return keepCall(expression, evaluation, evaluateCall);
     case "lambda":
     case "incomplete":
     case "missing":
@@ -187,7 +190,8 @@ function evaluateCall(call: Call, evaluation: Evaluation): Value | undefined {
   }
   const spend = (steps: number) => evaluation.budget.spend("steps", steps, call.span, evaluation.report);
   // A function counts the items and characters that it touches: one call can do the work of a million expressions.
-  const result = definition.call(values, { locale: evaluation.locale, spend });
+  const keep: CallContext["keep"] = (list, name, make) => keepOfList(list, name, call.span, evaluation, make);
+  const result = definition.call(values, { locale: evaluation.locale, spend, keep });
   if (!isProblem(result)) {
     if (result !== undefined) noteUnread(call, values, result, inside, evaluation);
     return result;
@@ -205,15 +209,19 @@ function adviceAtRun(definition: FunctionDefinition, at = 0, values: readonly Ar
 }
 
 /** Its calls share one scope, since each ends before the next one begins. */
-function lambdaOf({ parameter, body }: Lambda, evaluation: Evaluation): LambdaValue {
+function lambdaOf(lambda: Lambda, evaluation: Evaluation): LambdaValue {
+  const { parameter, body } = lambda;
   const scope = createScope(evaluation.scope);
   const inside = { ...evaluation, scope };
   let index = 0;
-  return (value) => {
+  const call = (value: Value, position = index++) => {
     scope.names.set(parameter.name, value);
-    scope.turn = { item: value, index: index++ };
+    scope.turn = { item: value, index: position };
     return evaluate(body, inside);
   };
+  if (conditionsOf(lambda).length === 0) return call;
+  const candidates = (items: readonly Value[]) => candidatesOf(lambda, items, evaluation, evaluate);
+  return Object.assign(call, { candidates });
 }
 
 function reportProblem(

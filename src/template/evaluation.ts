@@ -2,6 +2,7 @@ import type { Report } from "../diagnostics/pending-diagnostic.js";
 import type { AttributeValue, Fence } from "../syntax/ast.js";
 import type { Expression } from "../syntax/expression-ast.js";
 import type { Budget } from "./budget.js";
+import type { KeptCalls } from "./kept-calls.js";
 import type { NamedValue } from "./named-value.js";
 import type { Scope } from "./scope.js";
 
@@ -16,6 +17,8 @@ export interface Evaluation {
   readonly report: Report;
   /** A node that the check of types has refused has no value, and is not reported again. */
   readonly refused: ReadonlySet<TypeErrorNode>;
+  /** The last results of calls, which all runs of a document share. */
+  readonly kept?: KeptCalls | undefined;
   /** The texts that `parseNumber` and `parseDate` could not read, where an aggregate or a list is made of the results. */
   readonly unread?: string[];
 }

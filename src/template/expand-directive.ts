@@ -7,7 +7,14 @@ import { evaluate } from "./evaluate.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandRows } from "./expand-rows.js";
 import { expandDataFence } from "./expand-tables.js";
-import type { ExpandedAttribute, ExpandedElement, ExpandedSheet, ExpandedValue, RowBlock } from "./expanded.js";
+import type {
+  ExpandedAttribute,
+  ExpandedElement,
+  ExpandedMark,
+  ExpandedSheet,
+  ExpandedValue,
+  RowBlock,
+} from "./expanded.js";
 import { rowsFrom } from "./from.js";
 import { declaredTable } from "./named-value.js";
 import { createRowList } from "./row-list.js";
@@ -77,6 +84,7 @@ interface OpenSheet {
   /** Absent until there are rows. */
   blocks: RowBlock[] | undefined;
   readonly fromTable: boolean;
+  marks: ExpandedMark[] | undefined;
 }
 
 /** A directive whose rows are being read. */
@@ -91,15 +99,15 @@ interface OpenDirective {
 function writtenSheets(sheets: readonly OpenSheet[]): readonly ExpandedSheet[] {
   const own = sheets[0]!;
   const written = sheets.length > 1 && !own.blocks && !own.fromTable ? sheets.slice(1) : sheets;
+  if (own.marks && written !== sheets) written[0]!.marks = [...own.marks, ...(written[0]!.marks ?? [])];
   // Nearly all have one.
   return written.length === 1 ? [flatSheet(written[0]!)] : written.map(flatSheet);
 }
 
-const flatSheet = ({ directive, attributes, blocks }: OpenSheet): ExpandedSheet => ({
-  directive,
-  attributes,
-  rows: createRowList(blocks ?? noBlocks),
-});
+function flatSheet({ directive, attributes, blocks, marks }: OpenSheet): ExpandedSheet {
+  const rows = createRowList(blocks ?? noBlocks);
+  return marks ? { directive, attributes, rows, marks } : { directive, attributes, rows };
+}
 
 const noBlocks: readonly RowBlock[] = [];
 
@@ -110,7 +118,7 @@ function openSheet(
   context: EvalContext,
 ): OpenSheet {
   const blocks = rowsFrom(owner.name, directive, attributes, context);
-  return { directive, attributes, blocks: blocks && [...blocks], fromTable: blocks !== undefined };
+  return { directive, attributes, blocks: blocks && [...blocks], fromTable: blocks !== undefined, marks: undefined };
 }
 
 /** As `inSequence`, without a function for each directive. */
@@ -128,7 +136,7 @@ function expandItems(
   return undefined;
 }
 
-/** Rows, sheets and the template blocks around them. */
+/** Rows, sheets, marks and the template blocks around them. */
 function expandItem(item: ast.Block, filling: OpenDirective, context: EvalContext): Promise<void> | undefined {
   const { evaluation, module } = context;
   switch (item.kind) {
@@ -138,6 +146,7 @@ function expandItem(item: ast.Block, filling: OpenDirective, context: EvalContex
     case "directive":
       // Another element among rows: `mixed-block` has been reported.
       if (item.name === "sheet") addSheet(item, filling, context);
+      else if (item.name === "mark") addMark(item, filling, context);
       return undefined;
     case "if": {
       const branch = chooseBranch(item, context);
@@ -162,15 +171,28 @@ function expandItem(item: ast.Block, filling: OpenDirective, context: EvalContex
   }
 }
 
-/** A sheet counts as one row, so that a loop does not make them without end. */
 function addSheet(item: ast.Directive, { directive, sheets }: OpenDirective, context: EvalContext): void {
-  const { budget, report } = context.evaluation;
+  const attributes = lineAttributes(item, context);
+  if (attributes) sheets.push(openSheet(directive, item, attributes, context));
+}
+
+/** A mark belongs to the sheet above it. */
+function addMark(node: ast.Directive, { sheets }: OpenDirective, context: EvalContext): void {
+  const attributes = lineAttributes(node, context);
+  if (!attributes) return;
+  const sheet = sheets.at(-1)!;
+  sheet.marks ??= [];
+  sheet.marks.push({ file: context.module.file, node, span: headSpan(node), attributes });
+}
+
+/** The attributes of a `@sheet` or `@mark`. It counts as one row, so that a loop does not make them without end. */
+function lineAttributes(item: ast.Directive, { evaluation }: EvalContext): readonly ExpandedAttribute[] | undefined {
+  const { budget, report } = evaluation;
   const { start, end } = headSpan(item);
-  if (!budget.spend("rows", 1, item.nameSpan, report)) return;
+  if (!budget.spend("rows", 1, item.nameSpan, report)) return undefined;
   // Its line is written again in every turn of a loop.
-  if (!budget.spend("outputBytes", end - start, item.nameSpan, report)) return;
-  const attributes = expandAttributes(item.attributes, context.evaluation);
-  sheets.push(openSheet(directive, item, attributes, context));
+  if (!budget.spend("outputBytes", end - start, item.nameSpan, report)) return undefined;
+  return expandAttributes(item.attributes, evaluation);
 }
 
 function addRows(item: ast.Rows, sheet: OpenSheet, { module, evaluation }: EvalContext): void {

@@ -14,6 +14,7 @@ import {
   itemsOf,
   takesStep,
 } from "./eval-context.js";
+import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";
 import { expandAttributes } from "./expand-attributes.js";
 import { expandDirective } from "./expand-directive.js";
@@ -135,7 +136,7 @@ function expandBlock(block: ast.Block, context: EvalContext): Promise<void> | un
       else return expandDataFence(block, context);
       return;
     case "let":
-      declareName(block.name, context.sharedNames(block, evaluation), context);
+      declareName(block.name, block.value && evaluate(block.value, evaluation), context);
       return;
     case "data":
       // The path is constant, so the file was read before the evaluation began.

@@ -82,6 +82,8 @@ export interface TableRows extends CommonRows {
   readonly positions?: readonly number[] | undefined;
   /** The colour of a row, or null. */
   readonly color?: (row: number) => Value;
+  /** The value of each row in any column of the table; `undefined` for an unknown column. */
+  readonly columnOf?: (name: string) => ((row: number) => Value) | undefined;
   /** Where a cell is in a file of data, if it is in one. */
   readonly place?: (row: number, position: number) => FileSpan | undefined;
 }
@@ -117,11 +119,20 @@ export interface RowList extends Iterable<ExpandedRow> {
   readonly at: (index: number) => ExpandedRow | undefined;
 }
 
+/** A `@mark` below rows. */
+export interface ExpandedMark {
+  readonly file: SourceFile;
+  readonly node: Directive;
+  readonly span: Span;
+  readonly attributes: readonly ExpandedAttribute[];
+}
+
 export interface ExpandedSheet {
   /** The `@chart`, `@map`, `@facts` or `@sheet` above the rows. */
   readonly directive: Directive;
   readonly attributes: readonly ExpandedAttribute[];
   readonly rows: RowList;
+  readonly marks?: readonly ExpandedMark[];
 }
 
 interface Common {

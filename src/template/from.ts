@@ -1,7 +1,7 @@
 import type { Cells, Table } from "../data/reader.js";
 import { cellPlace, cellsByName, cellsOf, cellValue } from "../data/table.js";
 import { typeMismatch } from "../diagnostics/messages/template.js";
-import { describeType, isList, isRecord, type RecordValue, type Value } from "../language/value.js";
+import { describeType, isList, isRecord, type RecordValue, shownValue, type Value } from "../language/value.js";
 import type { Directive } from "../syntax/ast.js";
 import type { FileSpan } from "../text/file-span.js";
 import { columnFlags } from "./column-flags.js";
@@ -116,7 +116,7 @@ function blocksOf(rows: ShownRows, from: FileSpan, data: DataFile | undefined): 
 }
 
 function blockOf(
-  { names, columns: cells, count, positions, color }: ShownRows,
+  { names, columns: cells, count, positions, color, columnOf }: ShownRows,
   { file, span }: FileSpan,
   place: (cells: Cells, row: number) => FileSpan | undefined,
 ): TableRows {
@@ -135,6 +135,12 @@ function blockOf(
     names,
     positions,
     ...(color && { color: (row) => cellValue(color, rowAt(row)) }),
+    ...(columnOf && {
+      columnOf: (name) => {
+        const column = columnOf(name);
+        return column && ((row) => shownValue(cellValue(column, rowAt(row))));
+      },
+    }),
     place: (row, position) => cells[position] && place(cells[position], rowAt(row)),
   };
 }

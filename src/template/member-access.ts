@@ -7,6 +7,7 @@ import { lazy } from "../text/lazy.js";
 import type { Span } from "../text/span.js";
 import { currentRow } from "./current-row.js";
 import type { Evaluation } from "./evaluation.js";
+import { keepOfList } from "./keep-list.js";
 import { mismatch } from "./mismatch.js";
 import { nullOwnerAdvice } from "./operand-advice.js";
 import { nullAdvice } from "./operators.js";
@@ -59,15 +60,26 @@ export function fieldOf(
     );
     return undefined;
   }
+  return keepOfList(object, `.${name}`, span, evaluation, () => fieldsOf(object, name, span, evaluation, depth + 1));
+}
+
+/** The field of each item. */
+function fieldsOf(
+  list: readonly Value[],
+  name: string,
+  span: Span,
+  evaluation: Evaluation,
+  depth: number,
+): readonly Value[] | undefined {
   // A short expression such as `table.column` touches every row, so each row counts.
-  if (!evaluation.budget.spend("steps", object.length, span, evaluation.report)) return undefined;
+  if (!evaluation.budget.spend("steps", list.length, span, evaluation.report)) return undefined;
   const items: Value[] = [];
-  for (const [at, one] of object.entries()) {
-    const value = fieldOf(one, name, span, evaluation, { depth: depth + 1, item: at });
+  for (const [at, one] of list.entries()) {
+    const value = fieldOf(one, name, span, evaluation, { depth, item: at });
     if (value === undefined) return undefined;
     items.push(value);
   }
-  keepUnread(object, items, name);
+  keepUnread(list, items, name);
   return items;
 }
 

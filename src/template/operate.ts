@@ -1,6 +1,7 @@
 import { numberNotFinite } from "../diagnostics/messages/template.js";
 import { compareValues, sameValue } from "../language/functions/compare.js";
 import { toDouble } from "../language/functions/decimal.js";
+import { longList } from "../language/functions/keep-by-list.js";
 import { any, list } from "../language/types.js";
 import {
   describeType,
@@ -14,6 +15,7 @@ import {
 import type { Binary, Unary } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
 import type { Evaluation } from "./evaluation.js";
+import { indexOf, isComparable } from "./list-index.js";
 import { mismatch } from "./mismatch.js";
 import {
   adviceForComparison,
@@ -103,7 +105,9 @@ function isSame(
 
 /** Whether a list contains the value, by the rules of `==`. */
 function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evaluation): boolean | undefined {
-  for (const item of items) {
+  const index = items.length < longList ? undefined : indexOf(items, span, evaluation);
+  const isIndexed = index?.type !== undefined && isComparable(index.type, typeName(one));
+  for (const item of isIndexed ? index.positionsOf(one).map((at) => items[at]!) : items) {
     // As for `==`: other types are a mistake and not a plain false.
     if (!comparable(one, item)) {
       const advice = adviceForComparison("in", operandOfValue(one), operandOfValue(item));
@@ -115,8 +119,7 @@ function isIn(one: Value, items: readonly Value[], span: Span, evaluation: Evalu
   return false;
 }
 
-const comparable = (one: Value, other: Value): boolean =>
-  one === null || other === null || typeName(one) === typeName(other);
+const comparable = (one: Value, other: Value): boolean => isComparable(typeName(one), typeName(other));
 
 /** The value of `-operand`. */
 export function negate({ operand, span }: Unary, value: Value, evaluation: Evaluation): Value | undefined {

@@ -30,13 +30,14 @@ export function showTable(table: GivenTable, options: FromOptions, evaluation: E
   if (!budget.spend("rows", count + (sums ? 1 : 0), table.span, report)) return undefined;
   const other = sums && sumRows(rest, taken, sums, evaluation);
   if (sums && !other) return undefined;
-  const { names, color } = taken;
+  const { names, color, columnOf } = taken;
   const columns = taken.columns.map(shownCells);
   const shown = {
     header: withTitle(taken.header.map(shownValue), options),
     names,
     columns,
     color,
+    ...(columnOf && { columnOf }),
     count,
     positions,
     other,

@@ -15,7 +15,7 @@ import type { Expansion } from "./eval-context.js";
 import { namedValue } from "./named-value.js";
 import { lookUp } from "./scope.js";
 import { knownTable, type SourceModule } from "./source-module.js";
-import { itemOf } from "./unify.js";
+import { itemOf, present } from "./unify.js";
 
 type Row = ReadonlyMap<string, Value>;
 
@@ -155,5 +155,7 @@ function reportNoTable(
 function canBeTable(block: Declaration, typeOf: TableContext["typeOf"]): boolean {
   if (block.kind !== "let") return true;
   const type = block.name && typeOf(block.name);
-  return !type || type.kind === "any" || (type.kind === "list" && ["any", "record"].includes(itemOf(type).kind));
+  return (
+    !type || type.kind === "any" || (type.kind === "list" && ["any", "record"].includes(present(itemOf(type)).kind))
+  );
 }

@@ -28,6 +28,8 @@ export interface TakenRows {
   /** In the order of `header`. */
   readonly columns: readonly Cells[];
   readonly color?: Cells | undefined;
+  /** Any column of the table, shown or not; `undefined` for an unknown one. Absent if a row is not one of the table's. */
+  readonly columnOf?: (name: string) => Cells | undefined;
   readonly sortKeys?: SortKeys;
 }
 
@@ -38,7 +40,7 @@ export interface SortKeys {
 }
 
 /** The rows that a picture shows of a table. */
-export interface ShownRows extends Pick<TakenRows, "header" | "names" | "columns" | "color"> {
+export interface ShownRows extends Pick<TakenRows, "header" | "names" | "columns" | "color" | "columnOf"> {
   readonly count: number;
   /** The positions of the rows in their columns; absent if all are shown in their order. */
   readonly positions?: readonly number[] | undefined;

@@ -49,6 +49,7 @@ export function wideRows(table: GivenTable, options: FromOptions, evaluation: Ev
     count: rowCount,
     columns: taken.map(({ column }) => table.cells(column)),
     color: color && table.cells(color.text),
+    columnOf: (name) => (known.has(name) ? table.cells(name) : undefined),
     ...(sorted && { sortKeys: keysOf(table, sorted) }),
   };
 }

@@ -14,7 +14,7 @@ export const keywordSynonyms: Readonly<Record<string, string>> = {
   include: "import require partial embed",
 };
 
-const others = ["if", "data", "sheet"];
+const others = ["if", "data", "sheet", "mark"];
 
 /** By the word in lower case. A map, since `constructor` must not be found. */
 const meant = lazy(

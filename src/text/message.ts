@@ -46,7 +46,10 @@ function writeValue(value: MessageValue, language: MessageLanguage): string {
   if (typeof value === "number") return language.number(value);
   if ("id" in value) return writeMessage(value, language);
   const more = value.more > 0 ? [writeMessage(message`${value.more} more`, language)] : [];
-  return language.list([...value.names.map((name) => writeValue(name, language)), ...more]);
+  const names = [...value.names.map((name) => writeValue(name, language)), ...more];
+  // A comma within a name would part it. Names in quotation marks are messages, and stay in one piece.
+  const parted = value.names.some((name) => typeof name === "string" && name.includes(","));
+  return parted ? names.join("; ") : language.list(names);
 }
 
 /** Two forms: one and other; three: one, few, and many for all the rest. */

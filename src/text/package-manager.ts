@@ -18,5 +18,5 @@ export function igxCommand(env: Environment): string {
   const manager = otherManager(env);
   if (manager === "pnpm") return "pnpm exec igx";
   if (manager !== undefined) return `${manager} run igx`;
-  return env["npm_command"] === "exec" ? "npx igx" : "igx";
+  return env["npm_command"] === "exec" ? "npx igx-lang" : "igx";
 }

@@ -1,3 +1,4 @@
+import { commonEnds } from "./common-ends.js";
 import type { Span } from "./span.js";
 
 /** An edit of a text by offsets: `text` replaces what is at `span`, which is empty for an insertion. */
@@ -16,4 +17,10 @@ export function applyEdits(text: string, edits: readonly SpanEdit[]): string {
     at = span.end;
   }
   return result + text.slice(at);
+}
+
+/** The edit without the characters that stay. */
+export function smallEdit(before: string, { span, text }: SpanEdit): SpanEdit {
+  const { start, end } = commonEnds(before.slice(span.start, span.end), text);
+  return { span: { start: span.start + start, end: span.end - end }, text: text.slice(start, text.length - end) };
 }

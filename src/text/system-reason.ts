@@ -34,5 +34,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its name is too long",
   EPIPE: "the program that reads it has ended",
   IGX_NO_READER: "it is a pipe that no program reads from",
+  IGX_SUBMODULE: "it is in a submodule, whose files another repository has",
+  IGX_LFS: "its content is in Git LFS and not in this clone (run `git lfs fetch`)",
+  IGX_LINK_OUT: "it is a symbolic link that leads out of the repository",
   IGX_FOLDER_MOVED: "its folder was moved or replaced meanwhile",
 };

@@ -13,6 +13,7 @@ export {
   literal,
   looseObject,
   number,
+  object,
   preprocess,
   record,
   strictObject,

@@ -103,3 +103,34 @@ test("more colours than titles, wrong colours and wrong values are reported once
 });
 
 test("the accent is the first colour of pictures", () => expect(accentColor).toBe(lightColors.palette[0]));
+
+test("the points that `names` names are titles of rows", async () => {
+  const points = "| Country | x | y |\n| Brazil | 1 | 2 |\n| India | 3 | 4 |\n";
+  const found = async (names: string) =>
+    (await compile(`@chart scatter {${names}}\n${points}`)).diagnostics.map(({ code, message, fixes }) => [
+      code,
+      message,
+      fixes?.map(({ title }) => title),
+    ]);
+  expect(await found("names=[India Brazil]")).toEqual([]);
+  expect(await found("names=India")).toEqual([]);
+  expect(await found("names=[India Brasil]")).toEqual([
+    ["unknown-highlight", '"Brasil" is not the title of a row of the chart.', ["Write `Brazil`"]],
+  ]);
+});
+
+test("columns of targets, ranges and groups are no series that a picture leaves out", async () => {
+  const goals = "| Country | Bags | Goal | Low | High |\n| Brazil | 1 | 2 | 0 | 3 |\n| India | 3 | 4 | 1 | 5 |\n";
+  const codes = async (attributes: string, rows: string) =>
+    (await compile(`@chart ${attributes}\n${rows}`)).diagnostics.map(({ code }) => code);
+  expect(await codes("bar {target=Goal range=[Low High]}", goals)).toEqual([]);
+  expect(await codes("bar {target=Goal}", goals)).toEqual(["series-not-shown"]);
+  const points = "| Country | x | y | Region |\n| Brazil | 1 | 2 | South |\n| India | 3 | 4 | Asia |\n";
+  expect(await codes("scatter {group=Region}", points)).toEqual([]);
+  expect(
+    await codes(
+      "scatter {group=Region}",
+      points.replaceAll(/\| (\w+) \| (\w+) \| (\w+) \| (\w+) \|/g, "| $1 | $4 | $2 | $3 |"),
+    ),
+  ).toEqual([]);
+});

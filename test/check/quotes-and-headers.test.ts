@@ -133,7 +133,7 @@ describe("a header that names no column is one error", () => {
     const { fixes, hint } = await onlyFinding("@map world\n| Land | Wort |\n| Brazil | viel |\n");
     expect(fixes).toBeUndefined();
     expect(hint).toBe(
-      "Name the columns in the first row, or above it: `title`, `value`, and if you have them `label`, `group`, `color`.",
+      "Name the columns in the first row, or above it: `title`, `value`, and if you have them `label`, `group`, `color`, `latitude`, `longitude`.",
     );
     const wide = await onlyFinding("@map world\n| Land | Wert | Teil |\n| Brazil | 66 | A |\n");
     expect([wide.code, wide.hint, wide.fixes]).toEqual(["missing-header", hint, undefined]);

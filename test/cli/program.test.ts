@@ -177,11 +177,27 @@ test("--max-warnings allows as many, --quiet hides but counts them", async () =>
 });
 
 test("a missing file is exit 3, whatever the format", async () => {
-  const { exitCode, stderr } = await igx(["check", "none.igx", "--format", "json"], {
-    cwd: await folderWith({}),
+  const cwd = await folderWith({});
+  const message = "There is no file none.igx.";
+  const check = (format: string) => igx(["check", "none.igx", "--format", format], { cwd });
+  expect(await check("pretty")).toEqual({
+    exitCode: 3,
+    stdout: "",
+    stderr: expect.stringContaining(`igx: ${message}`),
   });
-  expect(stderr).toContain("igx: There is no file none.igx.");
-  expect(exitCode).toBe(3);
+  const json = await check("json");
+  expect([json.exitCode, json.stderr]).toEqual([3, ""]);
+  expect(JSON.parse(json.stdout)).toMatchObject([{ code: "file-error", message }]);
+  const annotation = expect.stringMatching(/^::error title=file-error::There is no file none\.igx\.%0A[^\n]+\n$/);
+  expect(await check("github")).toEqual({ exitCode: 3, stdout: annotation, stderr: "" });
+  const sarif = await check("sarif");
+  expect([sarif.exitCode, sarif.stderr]).toEqual([3, ""]);
+  // Code scanning takes no result without a place.
+  const locations = [{ physicalLocation: { artifactLocation: { uri: ".", uriBaseId: "%SRCROOT%" } } }];
+  const result = { ruleId: "file-error", level: "error", locations };
+  expect(JSON.parse(sarif.stdout).runs[0].results).toMatchObject([
+    { ...result, message: { text: expect.stringContaining(message) } },
+  ]);
 });
 
 test("findings are exit 1, on standard error", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { editCells } from "../../src/editor/edit-cells.js";
 import { isRefusal } from "../../src/editor/refusal.js";
 import { parsed, writtenCells } from "../../src/editor/written-cells.js";
+import { compile } from "../../src/index.js";
 import { scanRow } from "../../src/syntax/scan-row.js";
 import type { Span } from "../../src/text/span.js";
 import { caret } from "../support/editor.js";
@@ -124,4 +125,58 @@ test("what is not one written value is refused", () => {
   expect(edited("‸# Title‸\n", "3")).toMatch(/not a cell/);
   expect(edited("@chart bar\n| a | b |\n‸| x | 1‸ |\n", "3")).toMatch(/one row/);
   expect(edited("```csv t\n| a | ‸b‸ |\n```\n", "3")).toMatch(/not a cell/);
+});
+
+test("the text of an attribute is edited in its quotes, and stays one", () => {
+  const source = '@chart bar {source=‸"UN"‸ half}\n| a | b |\n| x | 1 |\n';
+  expect(edited(source, 'UN, "World"')).toBe('@chart bar {source="UN, \\"World\\"" half}\n| a | b |\n| x | 1 |\n');
+  expect(edited(source, "{{ x }}")).toContain('source="\\{\\{ x }}" half}');
+  expect(edited(source, " ")).toBe("`source` cannot be empty. Remove it in the source.");
+  expect(edited("@chart bar {source=‸UN‸}\n| a | b |\n| x | 1 |\n", "WHO")).toContain('{source="WHO"}');
+  const mark = '@chart line\n| a | b |\n| x | 1 |\n@mark {value=1 text=‸"Goal"‸}\n';
+  expect(edited(mark, "Ziel")).toContain('@mark {value=1 text="Ziel"}');
+  expect(edited('@chart bar {source=‸"UN {{ 1 }}"‸}\n| a | b |\n| x | 1 |\n', "WHO")).toMatch(/expression/);
+});
+
+test("the text of a heading, a body, a quote and its author is edited, and the rest of the line stays", () => {
+  expect(edited("# ‸Coffee‸ {half}\n\nText\n", "Tea")).toBe("# Tea {half}\n\nText\n");
+  expect(edited("# ‸Coffee‸\r\n", "Tea }")).toBe("# Tea }\r\n");
+  expect(edited("‸Coffee‸\n", "# Tea\n| a |")).toBe("\\# Tea\\\n\\| a |\n");
+  expect(edited("> ‸Coffee‸\n> -- Me\n", "Tea\n-- You")).toBe("> Tea\\\n> -- You\n> -- Me\n");
+  expect(edited("> Coffee\n> -- ‸Me‸\n", "You")).toBe("> Coffee\n> -- You\n");
+  expect(edited("@if true\n  ‸Coffee‸\n@end\n", "Tea\nMilk")).toBe("@if true\n  Tea\\\n  Milk\n@end\n");
+  expect(edited("# ‸Coffee‸\n", " ")).toBe("A text cannot be empty. Remove it in the source.");
+  expect(edited("# ‸Coffee {{ 1 }}‸\n", "Tea")).toMatch(/expression/);
+  expect(edited("@for x in [1]\n# ‸Coffee‸\n@end\n", "Tea")).toMatch(/loop/);
+});
+
+test("lines and escapes of a text stay where nothing has changed", () => {
+  const text = "‸The first line\\* is\nlong, and the second\none too.‸\n";
+  expect(edited(text, "The first line* is\nlong, and the 2nd one too.".replace("\n", " "))).toBe(
+    "The first line\\* is\nlong, and the 2nd\none too.\n",
+  );
+  expect(edited("‸one\\\ntwo‸\n", "one\nthree")).toBe("one\\\nthree\n");
+});
+
+test("a heading, a body or a quote reads as any text that is typed", async () => {
+  const texts = fc.string({ unit: fc.constantFrom(..."ab1|\\{}\"'-:#@> \n*`/é😀") });
+  const places = fc.constantFrom("# ‸x‸ {half}\n\ny\n", "‸x\ny‸\n\n## z\n", "> ‸x‸\n> -- y\n", "> x\n> -- ‸y‸\n");
+  await fc.assert(
+    fc.asyncProperty(places, texts, async (place, typed) => {
+      const next = edited(place, typed);
+      if (/cannot (?:be empty|contain this text)/.test(next)) return;
+      const read = async (source: string) =>
+        JSON.parse((await compile(source, { path: "doc.igx" })).output?.json ?? "[]") as readonly object[];
+      const [before, after] = [await read(marked(place).text), await read(next)];
+      const shape = (elements: readonly object[]) => elements.map((one) => ({ ...one, text: "", author: "" }));
+      expect(shape(after)).toEqual(shape(before));
+      const wanted = typed
+        .split("\n")
+        .map((line) => line.trim())
+        .join("\n")
+        .trim();
+      if (wanted !== "") expect(after.flatMap((one) => Object.values(one))).toContain(wanted);
+    }),
+    { numRuns: 300 },
+  );
 });

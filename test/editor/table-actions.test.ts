@@ -62,7 +62,7 @@ test.each(cases)("%s: a fix adds what is missing", async (_, marked, title, text
 test.each([
   [
     "a row of a map that is longer than all fields",
-    "@map world\n| title | value | label | group | color |\n| a | 1 | b | c | #112233 | x‸ |\n",
+    "@map world\n| title | value | label | group | color | latitude | longitude |\n| a | 1 | b | c | #112233 | 1 | 2 | x‸ |\n",
   ],
   [
     "a column of a data file",

@@ -10,6 +10,7 @@ import {
 } from "../../src/index.js";
 import { findChart } from "../../src/language/charts.js";
 import { parseContent } from "../../src/language/content-schema.js";
+import { chartPictures, mapPictures, markAttributes } from "../../src/language/picture-attributes.js";
 import { findElement } from "../../src/language/registry.js";
 import { compactJson, type JsonNode, parseJson } from "../../src/text/json.js";
 import { contentJson, source } from "../support/arbitraries.js";
@@ -53,6 +54,8 @@ const tokens = [
   "@map world",
   "@facts",
   "@sheet",
+  ...[...chartPictures, ...mapPictures].map(({ example }) => ` {${example}}`),
+  ...markAttributes.map(({ example }) => `@mark {${example}}`),
   "@if true",
   "@elseif 1",
   "@else",

@@ -222,3 +222,92 @@ test("the server gets no setting from a workspace that the extension does not ha
   await didChangeConfiguration!.call({} as never, ["igx"], sent);
   expect(sent).toHaveBeenCalledWith(undefined);
 });
+
+test("a preview asks the server, saves files, and comes back after the server has started again", async () => {
+  const workspace = fakeWorkspace("/project");
+  const posted: Record<string, unknown>[] = [];
+  const [received, disposed, selected, state] = [fakeEvent(), fakeEvent(), fakeEvent(), fakeEvent()];
+  const webview = {
+    html: "",
+    postMessage: async (message: Record<string, unknown>) => void posted.push(message),
+    onDidReceiveMessage: received.event,
+  };
+  const panel = { webview, onDidDispose: disposed.event, reveal: vi.fn(), dispose: () => {} };
+  const written = new Map<string, string>();
+  const fs = {
+    readFile: async () => new TextEncoder().encode("the page"),
+    writeFile: async ({ path }: { readonly path: string }, bytes: Uint8Array) =>
+      void written.set(path, new TextDecoder().decode(bytes)),
+  };
+  const uri = "file:///project/report.igx";
+  const vscode = {
+    ViewColumn: { Beside: -2, Active: -1 },
+    Uri: { parse: (text: string) => fileUri(new URL(text).pathname), joinPath: () => fileUri("/project/page") },
+    workspace: { ...workspace.api, fs, getConfiguration: () => ({ get: () => "always" }) },
+    window: {
+      createWebviewPanel: vi.fn(() => panel),
+      showSaveDialog: async () => fileUri("/project/report.svg"),
+      onDidChangeTextEditorSelection: selected.event,
+    },
+  };
+  const notified = new Map<string, (params?: object) => void>();
+  const asked: unknown[][] = [];
+  const answers: Record<string, object | null> = {
+    "igx.openPage": null,
+    "igx.askPage": { ok: true, file: { name: "report.svg", type: "image/svg+xml", text: "<svg/>" } },
+    "igx.closePage": null,
+    "igx.revealInPreview": null,
+  };
+  const client = {
+    initializeResult: { capabilities: { executeCommandProvider: { commands: Object.keys(answers) } } },
+    sendRequest: async (_: unknown, { command, arguments: args }: { command: string; arguments: unknown[] }) => {
+      asked.push([command, ...args]);
+      return answers[command];
+    },
+    onNotification: (method: string, heard: () => void) => {
+      notified.set(method, heard);
+      return { dispose: () => {} };
+    },
+    onDidChangeState: state.event,
+    code2ProtocolConverter: { asPosition: (position: unknown) => position },
+  };
+  const { createPreviews } = await loadPart<Part>("previews.ts", vscode);
+  const previews = createPreviews!(client, { extensionUri: {} }) as unknown as {
+    readonly show: (uri: string, where: string) => void;
+  };
+  previews.show(uri, "beside");
+  await vi.waitFor(() => expect(webview.html).toContain("the page"));
+  expect(webview.html).toMatch(/default-src 'none'; img-src data:; script-src 'nonce-([\w-]+)'[\s\S]*nonce="\1"/);
+
+  await Promise.all(received.fire({ ready: true }));
+  expect(asked).toEqual([["igx.openPage", uri, uri, { mode: "always" }]]);
+  notified.get("igx/page")!({ page: uri, state: { version: 1 } });
+  notified.get("igx/page")!({ page: "other", state: { version: 1 } });
+  await Promise.all(received.fire({ ask: 1, path: "/download", body: { format: "svg" } }));
+  expect(posted.splice(0)).toEqual([{ state: { version: 1 } }, { answer: 1, reply: { ok: true, message: "Saved." } }]);
+  expect([...written]).toEqual([["/project/report.svg", "<svg/>"]]);
+  selected.fire({ textEditor: { document: { languageId: "igx", uri } }, selections: [{ active: 7 }] });
+  expect(asked.at(-1)).toEqual(["igx.revealInPreview", uri, 7, { follow: true }]);
+
+  // A document that the server gave up on must not be asked for again before it changes.
+  asked.length = 0;
+  notified.get("$/igx/restarted")!();
+  expect(posted.splice(0)).toEqual([{ connection: "lost" }]);
+  expect(asked).toEqual([]);
+  for (const _ of "two changes") workspace.edited.fire();
+  expect(asked).toEqual([["igx.openPage", uri, uri, { mode: "always" }]]);
+  answers["igx.askPage"] = null;
+  await Promise.all(received.fire({ ask: 2, path: "/drawings", body: {} }));
+  expect(posted).toEqual([{ connection: "lost" }, { answer: 2, reply: null }]);
+
+  previews.show(uri, "beside");
+  expect(panel.reveal).toHaveBeenCalledWith(-2);
+  // An igx of the workspace that is older has no pages: its panel would stay empty.
+  disposed.fire();
+  client.initializeResult.capabilities.executeCommandProvider.commands = [];
+  const showWarningMessage = vi.fn();
+  Object.assign(vscode.window, { showWarningMessage });
+  previews.show(uri, "beside");
+  expect(showWarningMessage.mock.calls[0]![0]).toContain("Update igx");
+  expect(vscode.window.createWebviewPanel).toHaveBeenCalledTimes(1);
+});

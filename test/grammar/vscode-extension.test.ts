@@ -30,7 +30,40 @@ describeWithEditor("vsce")("the packaged extension", () => {
       ...[manifest.main, manifest.browser, manifest.icon, languages[0].configuration, languages[0].icon.light],
       ...["server/worker.js", grammars[0].path, snippetFiles[0].path, jsonValidation[0].url, yamlValidation[0].url],
     ];
+    const { steps } = manifest.contributes.walkthroughs[0];
+    named.push("examples.json", "page/panel.js", "page/fonts.json");
+    for (const { media } of steps) named.push(media.image);
+    // Pictures of the readme, which names no address.
+    for (const [, image] of (await read("readme.md")).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)) named.push(image);
     for (const name of named) expect([...extension.files.keys()]).toContain(join("extension", name));
+  });
+
+  test("has a walkthrough, and menus, of commands that there are", async () => {
+    const { contributes } = JSON.parse(await read("package.json"));
+    const commands: readonly string[] = contributes.commands.map(
+      ({ command }: { readonly command: string }) => command,
+    );
+    const steps: readonly { readonly description: string; readonly completionEvents: readonly string[] }[] =
+      contributes.walkthroughs[0].steps;
+    const inSteps = steps.flatMap(({ description, completionEvents }) => [
+      /\(command:([\w.]+)\)$/.exec(description)![1]!,
+      completionEvents[0]!.replace("onCommand:", ""),
+    ]);
+    const inMenus = Object.values<readonly { readonly command: string }[]>(contributes.menus).flat();
+    for (const command of [...inSteps, ...inMenus.map((item) => item.command)]) expect(commands).toContain(command);
+    const [{ when }] = contributes.menus["explorer/context"];
+    const pattern = /=~ \/(.*)\/i$/.exec(when)![1]!;
+    for (const extension of [".csv", ".XLSX", ".parquet"]) expect(extension).toMatch(new RegExp(pattern, "i"));
+    expect(".igx").not.toMatch(new RegExp(pattern, "i"));
+    expect(contributes["markdown.markdownItPlugins"]).toBe(true);
+  });
+
+  test("has examples that are right by themselves", async () => {
+    const examples: readonly { readonly title: string; readonly text: string }[] = JSON.parse(
+      await read("examples.json"),
+    );
+    expect(examples.length).toBeGreaterThan(3);
+    for (const { title, text } of examples) expect(await check(text), title).toEqual([]);
   });
 
   test("completes a configuration by the schema of `igx schema config`, under each of its names", async () => {
@@ -44,13 +77,17 @@ describeWithEditor("vsce")("the packaged extension", () => {
     expect(JSON.parse(await read("package.json")).version).toBe(version);
     expect(await read("LICENSE.txt")).toBe(readFileSync(join(root, "LICENSE"), "utf8"));
     expect(await read("readme.md")).toContain("igx for Visual Studio Code");
-    expect(await read("THIRD-PARTY-LICENSES.txt")).toMatch(/^vscode-languageclient \d/m);
+    const notices = await read("THIRD-PARTY-LICENSES.txt");
+    // Of the client, of the server, of the panel, and of its font.
+    for (const name of ["vscode-languageclient", "chevrotain", "@noble/hashes"])
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));
+    expect(notices).toContain("SIL OPEN FONT LICENSE");
   });
 
   test("contains nothing else that is large, no sources and no maps", () => {
     const names = [...extension.files.keys()];
     expect(names.filter((name) => /node_modules|\.map$|\.ts$|\/src\/|\.test\./.test(name))).toEqual([]);
-    for (const [name, size] of extension.files) expect(size, name).toBeLessThan(3_000_000);
+    for (const [name, size] of extension.files) expect(size, name).toBeLessThan(3_200_000);
   });
 
   test("its server works where nothing is installed", async () => {
@@ -139,7 +176,7 @@ describe("the server that a workspace gets", () => {
   async function workspace(): Promise<{ readonly folder: string; readonly own: string }> {
     const folder = await mkdtemp(join(tmpdir(), "igx-workspace-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const own = join(folder, "node_modules/igx/dist/cli.cjs");
+    const own = join(folder, "node_modules/igx-lang/dist/cli.cjs");
     await mkdir(join(own, ".."), { recursive: true });
     await writeFile(own, "");
     return { folder, own };
@@ -153,13 +190,13 @@ describe("the server that a workspace gets", () => {
 
   test("is that of the setting, if it is there", async () => {
     const { folder, own } = await workspace();
-    expect(findServer({ path: join(folder, "node_modules/igx"), folders: [], trusted: true, bundled })).toBe(own);
+    expect(findServer({ path: join(folder, "node_modules/igx-lang"), folders: [], trusted: true, bundled })).toBe(own);
     expect(findServer({ path: "/none", folders: [folder], trusted: true, bundled })).toBe(bundled);
   });
 
   test("is never the workspace's choice where it is not trusted", async () => {
     const { folder } = await workspace();
-    const path = join(folder, "node_modules/igx");
+    const path = join(folder, "node_modules/igx-lang");
     expect(findServer({ path, folders: [folder], trusted: false, bundled })).toBe(bundled);
   });
 });

@@ -61,7 +61,10 @@ const blocks: Readonly<Record<string, readonly Form[]>> = {
   Param: [(n) => `${numbered(n, (index) => `// one\n// two\n@param _a${index}: integer = 1\n`)}# a\n`],
   Data: [(n) => `${numbered(n, (index) => `@data _a${index} "t.csv" {\n  // c\n  format=csv\n}\n`)}# a\n`],
   Include: [(n) => '@include "p.igx"\n'.repeat(n)],
-  Sheet: [(n) => `@chart bar\n${"@sheet\n| a | b |\n| c | 1 |\n".repeat(n)}`],
+  DataLine: [
+    (n) => `@chart bar\n${"@sheet\n| a | b |\n| c | 1 |\n".repeat(n)}`,
+    (n) => `@chart line\n| a | b |\n${"| 2020 | 1 |\n".repeat(n)}${'@mark {row="2021" column=b text="x"}\n'.repeat(n)}`,
+  ],
   Directive: [
     (n) => `${chart}\n`.repeat(n),
     (n) => `@chart bar {\n${"// a {\nhalf\n".repeat(n)}}\n| a | b |\n| c | 1 |\n`,

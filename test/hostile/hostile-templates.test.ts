@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Limits } from "../../src/index.js";
+import { cliPath, folderWith } from "../support/cli.js";
 import { longTest } from "../support/long.js";
 import { findings, render, type TemplateInput, texts } from "../support/template.js";
 
@@ -97,6 +100,35 @@ describe("what runs out is limit-exceeded at the construct that took the last of
     ).toEqual(["g.igx 1:10-19 limit-exceeded"]);
   });
 
+  test("as many levels as are allowed fit into the stack of a Web Worker", async () => {
+    const nested = (open: string, close: string) => `${open.repeat(64)}1${close.repeat(64)}`;
+    const values = [
+      nested("(", ")"),
+      nested("[", "]"),
+      nested("round(", ")"),
+      nested("1 + (", ")"),
+      nested("{a: ", "}"),
+      nested("true ? ", " : 2"),
+      nested("- ", ""),
+      `${Array.from({ length: 64 }, (_, level) => `map(a1, x${level} => `).join("")}1${")".repeat(64)}`,
+    ];
+    const blocks = `${"@if true\n".repeat(64)}# {{ ${values[0]} }}\n${"@end\n".repeat(64)}`;
+    const cwd = await folderWith({
+      "a.igx": `${values.map((value, index) => `@let a${index} = ${value}`).join("\n")}\n\n${blocks}`,
+      "b.igx": `# {{ ${"(".repeat(100_000)}1${")".repeat(100_000)} }}\n`,
+    });
+    // Chromium gives workers 500 kB. Without a compiler, calls are as large as they get.
+    const flags = ["--stack-size=450", "--jitless", cliPath];
+    const check = (file: string) =>
+      promisify(execFile)(process.execPath, [...flags, "check", file, "--format", "json"], { cwd }).then(
+        ({ stdout }) => stdout,
+        ({ stdout }: { readonly stdout: string }) => stdout,
+      );
+    const errors = async (file: string) => (await check(file)).match(/"code": "[^"]+",\s+"severity": "error"/g) ?? [];
+    expect(await errors("a.igx")).toEqual([]);
+    expect(await errors("b.igx")).toEqual([expect.stringContaining("limit-exceeded")]);
+  });
+
   test("expressions inside each other, and in a row", async () => {
     const nested = (depth: number) => `# {{ ${"(".repeat(depth)}1${")".repeat(depth)} }}\n`;
     expect(await texts(nested(64))).toEqual(["1"]);
@@ -141,9 +173,9 @@ describe("a template that would not end", () => {
     ["sheets without end", "@chart bar\n@for x in t\n@for y in t\n@sheet\n@end\n@end\n"],
     ["tables without end", "@for x in t\n@chart bar {from=t}\n@end\n"],
     ["elements without end", "@for x in t\n@for y in t\n# a\n@end\n@end\n"],
-    ["sorting over and over", "@for x in t\n@let _a = sort(t, r => -r.b)\n@end\n"],
-    ["nested lambdas", "@let _a = map(t, x => map(t, y => map(t, z => 1)))\n"],
-    ["searching over and over", "@for x in t\n@if x.b in t.b && -1 in t.b\n@end\n@end\n"],
+    ["sorting over and over", "@for x in t\n@let _a = sort(t, r => -r.b * x.b)\n@end\n"],
+    ["nested lambdas", "@let _a = map(t, x => map(t, y => map(t, z => x.b + y.b)))\n"],
+    ["searching over and over", "@for x in t\n@if -1 in map(t, r => r.b * x.b)\n@end\n@end\n"],
     ["many lines in each turn", `@for x in t\n${"@if true\n@end\n".repeat(1000)}@end\n`],
   ])("%s", async (_what, body) => {
     const source = `@data t "t.csv"\n@let _t = t\n${body}`;

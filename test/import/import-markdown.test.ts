@@ -434,3 +434,20 @@ test("a table of HTML with cells that reach over others: names are joined, value
   ]);
   expect(found.join()).toContain("A cell that reaches over others is repeated in each of their places.");
 });
+
+test.each([
+  ["Source: UN, WPP 2024", '{source="UN, WPP 2024"}'],
+  ["Quelle: Destatis", '{source="Quelle: Destatis"}'],
+])("a line with a source below a table becomes its attribute: %s", async (line, written) => {
+  const table = "| Country | Bags |\n|---|---|\n| Brazil | 66 |\n| Kenia | 1 |\n";
+  const { output, diagnostics } = await importMarkdown({
+    path: "a.md",
+    text: `${table}\n${line}\n\nText.\n\n${line}\n`,
+  });
+  expect(output).toContain(`@chart bar ${written}\n`);
+  // Only the one directly below the picture.
+  expect(output?.split(line).length).toBe(line.startsWith("Quelle") ? 3 : 2);
+  expect(diagnostics.map(({ message }) => message)).toContain(
+    "A line with a source becomes `source` of the picture above it; the service does not show it.",
+  );
+});

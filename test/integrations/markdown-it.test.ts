@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { markdownItIgx } from "../../src/integrations/markdown-it.js";
 import { folderWith } from "../support/cli.js";
 
@@ -38,6 +38,27 @@ test("findings are in the file's own lines, also if another plugin has removed t
   expect(new MarkdownIt().use(markdownItIgx, { path: () => undefined }).render(text)).toContain(
     "<markdown>:3:8".replace(/[<>]/g, (sign) => (sign === "<" ? "&lt;" : "&gt;")),
   );
+});
+
+test("without `onDiagnostics` the terminal shows findings, and `strict` lets the build fail", async () => {
+  const text = "```igx\n@chart colunm\n| a | b |\n| x | 1 |\n```\n";
+  const cwd = await folderWith({ "page.md": text });
+  const options = { path: join(cwd, "page.md"), root: cwd };
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const line = "page.md:2:8: error [unknown-chart-type] `colunm` is not a chart type. Did you mean `column`?";
+  expect(new MarkdownIt().use(markdownItIgx, options).render(text)).toContain("igx-findings");
+  expect(warn.mock.calls).toEqual([[line]]);
+  const strict = new MarkdownIt().use(markdownItIgx, { ...options, strict: true });
+  expect(() => strict.render(text)).toThrow(line);
+  expect(strict.render(text.replace("colunm", "column"))).toContain("<svg");
+  const warned = "```igx\n@chart bar {height=-1}\n| a | b |\n| x | 1 |\n```\n";
+  expect(() => strict.render(warned)).toThrow("warning [height-not-positive]");
+  warn.mockClear();
+  const silent = new MarkdownIt().use(markdownItIgx, { ...options, strict: true, onDiagnostics: () => {} });
+  expect(() => silent.render(text)).toThrow(line);
+  expect(warn).not.toHaveBeenCalled();
+  expect(() => new MarkdownIt().use(markdownItIgx, { strict: "yes" as never })).toThrow("strict");
 });
 
 test("VitePress and a program that watches files hear which ones the pictures of a page depend on", async () => {

@@ -5,7 +5,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { VFile } from "vfile";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type MarkdownOptions, remarkIgx } from "../../src/integrations/remark.js";
 import { folderWith } from "../support/cli.js";
 
@@ -101,6 +101,18 @@ test("`onDependencies` hears of the logos of themes", async () => {
   await render(cwd, fenced("# Coffee\n"), { onDependencies });
   const files = ["igx.config.json", "art/logo.svg"].map((name) => join(cwd, name));
   expect(onDependencies.mock.calls).toEqual([[files, join(cwd, "docs/page.md")]]);
+});
+
+test("without `onDiagnostics` the terminal shows findings too, and `strict` rejects", async () => {
+  const cwd = await folderWith({});
+  const text = fenced("@chart colunm\n| a | b |\n| x | 1 |\n");
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  await render(cwd, text, {});
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining("error [unknown-chart-type] `colunm` is not a chart type.")],
+  ]);
+  await expect(render(cwd, text, { strict: true })).rejects.toThrow("`colunm` is not a chart type.");
 });
 
 test("rejects with what `onDiagnostics` throws, also an `async` one", async () => {

@@ -15,7 +15,9 @@ describeInBrowser("the playground", () => {
   let page: Page;
   let complaints: readonly string[];
 
-  const picture = (on = page) => on.locator(".picture img");
+  const drawn = (text: string, on = page) => on.locator(".stage .element:not(.old)", { hasText: text }).first();
+  const finding = (text: string) => page.locator("#panel-findings button.finding", { hasText: text }).first();
+  const json = (text: string) => page.locator("#panel-json .line", { hasText: text }).first();
   const tab = (name: RegExp) => page.getByRole("tab", { name });
   const squiggles = () => page.locator(".cm-lintRange-error");
 
@@ -27,30 +29,79 @@ describeInBrowser("the playground", () => {
     await page.goto(site.url());
   });
 
-  test("shows the picture of a first document", async () => {
-    await picture().waitFor();
-    expect(await picture().getAttribute("alt")).toBe("Cities keep growing");
-    expect(await page.locator("#picture-texts li").allTextContents()).toEqual([
-      expect.stringContaining("Tokyo"),
-      expect.stringContaining("2020"),
-    ]);
+  test("shows the picture of a first document before there is a compiler, and the compiler's then", async () => {
+    const early = await page.context().newPage();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await early.route(/\/worker\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await early.goto(site.url());
+    await drawn("Cities keep growing", early).waitFor();
+    await drawn("Tokyo", early).waitFor();
+    await early.locator(".status").getByText("Loading").waitFor();
+    release();
+    await early.locator(".status").getByText("Up to date").waitFor();
+    await early.locator(".stage [data-source='/data/0/1/1']:visible").first().click();
+    await early.locator(".cm-activeLine").getByText("Tokyo").waitFor();
+    await early.close();
+  });
+
+  test("shows the picture of a first document, set in the font that igx measures with", async () => {
+    await drawn("Cities keep growing").waitFor();
+    expect(await page.title()).toContain("Cities keep growing");
+    expect(await page.evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(true);
+    expect(await page.evaluate('[...document.fonts].filter(({ status }) => status === "loaded").length')).toBe(2);
+  });
+
+  test("has the licences of what it bundles, and of its font", async () => {
+    const read = async (name: string) => (await fetch(site.url() + name)).text();
+    const notices = await read("THIRD-PARTY-LICENSES.txt");
+    for (const name of ["@codemirror/state", "chevrotain"]) expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));
+    expect(await read("OFL.txt")).toContain("SIL OPEN FONT LICENSE");
+  });
+
+  test("the colours of its lines are those of the view of a source in the preview", async () => {
+    // The editor draws its lines anew while the document is compiled.
+    const colorOf = (kind: string) => async () =>
+      page.evaluate<string | null>(`{
+        const part = document.querySelector(".source-editor").shadowRoot.querySelector(".igx-line-${kind}");
+        part && getComputedStyle(part).color;
+      }`);
+    const wanted = (name: string) =>
+      page.evaluate<string>(`{
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.color = "var(--ui-${name})";
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        color;
+      }`);
+    await expect.poll(colorOf("heading")).toBe(await wanted("key"));
+    await expect.poll(colorOf("bar")).toBe(await wanted("quiet"));
   });
 
   test("a click on a bar selects its cell, and the cursor in a cell marks its bar", async () => {
-    const marked = () => page.locator(".marks .marked").getAttribute("data-source");
-    await page.locator(".marks [data-source$='/data/0/2/1']").first().click();
+    const marked = () => page.locator(".stage .igx-value").first().getAttribute("data-source");
+    await page.locator(".stage [data-source='/data/0/2/1']:visible").first().click();
     await page.locator(".cm-activeLine").getByText("Delhi").waitFor();
-    expect(await selectionOf(page)).toBe("30.3");
-    await expect.poll(marked).toMatch(/\/data\/0\/2\/1$/);
+    // The keyboard stays in the picture.
+    await page.locator(".cm-content").focus();
+    await expect.poll(() => selectionOf(page)).toBe("30.3");
     // The first one leaves the selection.
     for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    await expect.poll(marked).toMatch(/\/data\/0\/3\/1$/);
-    await page.locator(".marks [data-source='/0']").click();
-    await expect.poll(() => selectionOf(page)).toBe("# Cities keep growing");
-    // Over the image, the page has only geometry.
-    const names = await page.locator(".marks *").evaluateAll((all) => all.flatMap((one) => one.getAttributeNames()));
-    expect(names.filter((name) => /^on|href|style/.test(name))).toEqual([]);
-    expect(await page.locator(".marks :not(g, path, rect, circle, line, text, title)").count()).toBe(0);
+    await expect.poll(marked).toBe("/data/0/3/1");
+    // A double click edits in the picture, which the editor can undo as well as the page.
+    await page.locator(".stage .igx-h1").dblclick();
+    await page.getByRole("textbox", { name: "Edit Cities keep growing" }).fill("Cities grow");
+    await page.keyboard.press("Enter");
+    await drawn("Cities grow").waitFor();
+    expect(await textOf(page)).toContain("# Cities grow\n");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await drawn("Cities keep growing").waitFor();
+    expect(await textOf(page)).toContain("# Cities keep growing\n");
   });
 
   test("a mistake has a squiggle under its letters and a finding that leads to it", async () => {
@@ -58,8 +109,8 @@ describeInBrowser("the playground", () => {
     await squiggles().waitFor();
     expect(await squiggles().allTextContents()).toEqual(["pei"]);
     await tab(/^Findings/).click();
-    await page.getByText("pei is not a chart type.").waitFor();
-    await page.getByRole("button", { name: "report.igx:3:8" }).click();
+    await finding("pei is not a chart type.").click();
+    await expect.poll(() => selectionOf(page)).toBe("pei");
     await page.keyboard.insertText("pie");
     await squiggles().waitFor({ state: "detached" });
     await page.getByText("No findings.").waitFor();
@@ -81,13 +132,12 @@ describeInBrowser("the playground", () => {
 
   test("a quick fix of a finding is one click away, in the list and at the cursor", async () => {
     await replaceText(page, chart("pei"));
-    await page
-      .getByRole("button", { name: /`?pie`?/ })
-      .first()
-      .click();
+    await page.locator(".fixes").getByRole("button", { name: /pie/ }).first().click();
     await page.getByText("No findings.").waitFor();
     expect(await textOf(page)).toBe(chart("pie"));
     await replaceText(page, chart("pei"));
+    await page.getByRole("button", { name: "Why? unknown-chart-type" }).first().click();
+    await page.locator(".why:visible pre", { hasText: "@chart bra" }).waitFor();
     await squiggles().waitFor();
     await squiggles().click();
     await page.keyboard.press("ControlOrMeta+.");
@@ -101,8 +151,9 @@ describeInBrowser("the playground", () => {
     await page.keyboard.press("Control+Space");
     const option = page.getByRole("option", { name: /^column/ }).first();
     await option.waitFor();
-    // The list may be made anew under the pointer.
+    // The list may be made anew under the pointer, or be closed by a click that comes then.
     const accept = async () => {
+      if ((await option.count()) === 0) await page.keyboard.press("Control+Space");
       await option.click({ timeout: 500 }).catch(() => undefined);
       return textOf(page);
     };
@@ -110,23 +161,43 @@ describeInBrowser("the playground", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("a new text has a new picture, and one with errors keeps the last", async () => {
-    await tab(/^Picture/).click();
-    await replaceText(page, "# Another title\n");
-    await page.locator('.picture img[alt="Another title"]').waitFor();
-    await replaceText(page, "@chart pei\n");
-    await page.getByText("The picture is from before the errors.").waitFor();
-    expect(await picture().getAttribute("alt")).toBe("Another title");
-    // Its parts are not where they were in the text.
-    expect(await page.locator(".marks").count()).toBe(0);
+  test("the picture stays in view: an element with an error keeps its last picture, and the others follow", async () => {
+    await replaceText(page, `# One title\n\n${chart("bar")}`);
+    await drawn("One title").waitFor();
+    await drawn("Oslo").waitFor();
+    await replaceText(page, `# Another title\n\n${chart("barr")}`);
+    await drawn("Another title").waitFor();
+    await page.locator(".stage .element.old", { hasText: "Oslo" }).waitFor();
+    await page.locator(".notice", { hasText: "barr is not a chart type" }).waitFor();
+    for (const name of [/^JSON/, /^Findings/]) {
+      await tab(name).click();
+      expect(await drawn("Another title").isVisible()).toBe(true);
+    }
+    // Nothing is left of a document that another one replaces.
+    await replaceText(page, "@chart ");
+    await page.locator(".stage .element", { hasText: "title" }).first().waitFor({ state: "detached" });
+  });
+
+  test("the picture moves while somebody types without a pause", async () => {
+    await replaceText(page, "# Count\n");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("End");
+    await page.evaluate(`
+      window.titles = new Set();
+      new MutationObserver(() => titles.add(document.querySelector(".stage .igx-h1")?.textContent)).observe(
+        document.querySelector(".stage"), { childList: true, subtree: true, characterData: true });
+    `);
+    await page.keyboard.type(" and then one more word", { delay: 40 });
+    await drawn("Count and then one more word").waitFor();
+    expect(await page.evaluate("titles.size")).toBeGreaterThan(3);
   });
 
   test("the content is what `igx build` writes", async () => {
     await replaceText(page, "# Title\n");
     await tab(/^JSON/).click();
     await page.getByText('"text": "Title"').waitFor();
-    expect(await page.locator(".json-text").textContent()).toBe(
-      '[\n  {\n    "type": "h1",\n    "text": "Title"\n  }\n]\n',
+    expect(await page.locator("#panel-json .line").allTextContents()).toEqual(
+      ["[", "  {", '    "type": "h1",', '    "text": "Title"', "  }", "]", ""].filter((_, at, all) => at < all.length),
     );
   });
 
@@ -136,11 +207,11 @@ describeInBrowser("the playground", () => {
     expect(await page.getByRole("status").first().textContent()).toContain("virus.exe is not a file that igx reads.");
     await replaceText(page, '@data sales "sales.csv"\n@data costs "costs.json"\n\n@chart bar {from=sales}\n');
     await replaceText(page, `${await textOf(page)}# {{ first(costs).cost }}\n`);
-    await page.locator(".json-text").getByText('["Oslo", 12]').waitFor();
-    await page.locator(".json-text").getByText('"text": "7"').waitFor();
+    await json('["Oslo", 12]').waitFor();
+    await json('"text": "7"').waitFor();
     await page.getByRole("button", { name: "sales.csv", exact: true }).click();
     await replaceText(page, "City,Sold\nOslo,34\n");
-    await page.locator(".json-text").getByText('["Oslo", 34]').waitFor();
+    await json('["Oslo", 34]').waitFor();
     await page.getByRole("button", { name: "report.igx", exact: true }).click();
   });
 
@@ -150,12 +221,52 @@ describeInBrowser("the playground", () => {
     await dropFiles(page, { "a.xlsx": workbook, "b.parquet": parquet });
     await page.getByRole("status").getByText('Read it with @data b "b.parquet".').waitFor();
     await replaceText(page, '@data a "a.xlsx"\n@data b "b.parquet"\n\n# {{ first(a).name }} {{ first(b).name }}\n');
-    await page.locator(".json-text").getByText('"text": "Müller Ann"').waitFor();
+    await json('"text": "Müller Ann"').waitFor();
+  });
+
+  test("a table alone is shown with charts of it, and one click adds the chosen one at the cursor", async () => {
+    const dialog = page.locator("dialog.data[open]");
+    const lines = dialog.getByLabel("Lines for the document");
+    await replaceText(page, "# Sales\n");
+    await dropFiles(page, { "Sold 2024.csv": "City;Sold;Cost\nOslo;1,5;2\nRome;2,5;3\nParis;4,5;1\n" });
+    await dialog.getByRole("radio", { name: "column-grouped" }).waitFor();
+    expect(await dialog.locator(".offer svg").count()).toBeGreaterThan(2);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel("Type of Cost").selectOption("left");
+    await dialog.getByRole("radio", { name: "pie" }).check();
+    await expect.poll(() => lines.textContent()).toContain("@chart pie {from=sold_2024 columns=[City Sold]}");
+    await dialog.getByRole("button", { name: "Add to the document" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await drawn("Paris").waitFor();
+    await page.getByRole("button", { name: "Sold 2024.csv", exact: true }).waitFor();
+    // The editor can take it back.
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => textOf(page)).toBe("# Sales\n");
+  });
+
+  test("pasted cells are a table too, but not in a field", async () => {
+    const dialog = page.locator("dialog.data[open]");
+    const paste = (selector: string) =>
+      page.evaluate(`
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", "City\\tSold\\nOslo\\t1\\nRome\\t2\\n");
+        document.querySelector(${JSON.stringify(selector)})
+          .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
+      `);
+    await paste("main");
+    await dialog.getByRole("radio", { name: "bar", exact: true }).waitFor();
+    await dialog.getByText("pasted.tsv: 2 rows").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Add file" }).click();
+    await paste("dialog input");
+    await page.keyboard.press("Escape");
+    expect(await dialog.count()).toBe(0);
   });
 
   test("a document that is dropped opens, and a file is removed and comes back", async () => {
     await dropFiles(page, { "second.igx": "# Second\n", "more.csv": "a,b\n1,2\n" });
-    await page.locator(".json-text").getByText('"Second"').waitFor();
+    await json('"Second"').waitFor();
     await page.getByRole("button", { name: "Remove second.igx" }).click();
     await page.getByText("second.igx is removed.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -170,47 +281,76 @@ describeInBrowser("the playground", () => {
 
   test("parameters have a form, whose values count", async () => {
     await replaceText(page, '// The title.\n@param title: string = "First"\n\n# {{ title }}\n');
-    await page.locator(".json-text").getByText('"First"').waitFor();
+    await json('"First"').waitFor();
     await tab(/^Parameters/).click();
     await page.getByLabel("title", { exact: true }).fill("Second");
     await tab(/^JSON/).click();
-    await page.locator(".json-text").getByText('"Second"').waitFor();
+    await json('"Second"').waitFor();
   });
 
-  test("a link opens the same document, and the address forgets it", async () => {
+  test("a link opens the same document, and stays in the address until the document changes", async () => {
     await replaceText(page, chart("line"));
     await page.getByRole("button", { name: "Share" }).click();
-    const link = await page.getByLabel("The link contains all files.").inputValue();
+    const link = await page
+      .getByLabel("A link to the playground, where others can go on", { exact: true })
+      .inputValue();
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
+    expect(page.url()).toBe(link);
     await replaceText(page, "# Changed\n");
+    await expect.poll(() => page.url()).toBe(site.url());
     await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`);
     await page.locator(".cm-line").getByText("@chart line").waitFor();
     expect(await textOf(page)).toBe(chart("line"));
-    expect(page.url()).toBe(site.url());
+    const kept = () => page.evaluate<number>('JSON.parse(localStorage["igx-playground-recent"]).length');
+    // The first visit keeps it; another one finds it.
+    await page.reload();
+    await page.locator(".cm-line").getByText("@chart line").waitFor();
+    const before = await kept();
+    await page.reload();
+    await page.locator(".cm-line").getByText("@chart line").waitFor();
+    expect([page.url(), await kept()]).toEqual([link, before]);
   });
 
   test("a broken link says what is wrong, and changes nothing", async () => {
     await page.evaluate('location.hash = "#v1:%3Cscript%3E"');
     await page.getByText("The link is incomplete. Copy the whole link again.").waitFor();
-    expect(await textOf(page)).toBe(chart("line"));
+    expect([await textOf(page), page.url()]).toEqual([chart("line"), site.url()]);
+  });
+
+  test("a link to the picture shows it with its findings and no editor", async () => {
+    await page.getByRole("button", { name: "Share" }).click();
+    const link = await page.getByLabel("A link to the picture alone", { exact: true }).inputValue();
+    await page.keyboard.press("Escape");
+    const view = await page.context().newPage();
+    await view.goto(link);
+    await drawn("Oslo", view).waitFor();
+    expect(await view.locator(".source-editor").count()).toBe(0);
+    const edit = view.getByRole("link", { name: "Open in the playground" });
+    expect(await edit.getAttribute("href")).toBe(`./${new URL(link).hash}`);
+    await drawn("Oslo", view).locator("[data-source='/data/0/1/1']:visible").first().dblclick();
+    await view.getByText("Nothing can be edited in this preview.").first().waitFor();
+    expect(await violations(view)).toEqual([]);
+    await view.evaluate('location.hash = "#v1:AAAA"');
+    await view.getByText("The link is incomplete.").waitFor();
+    await view.close();
   });
 
   test.each([
-    ["SVG", "report.svg", /^<svg /],
-    ["PNG", "report.png", /^.PNG/],
-    ["HTML", "report.html", /^<!doctype html>/],
-    ["JSON", "report.json", /^\[\n {2}\{/],
+    ["SVG", "cities.svg", /^<svg /],
+    ["PNG", "cities.png", /^.PNG/],
+    ["HTML", "cities.html", /^<!doctype html>/],
+    ["JSON", "Cities.json", /^\[\n {2}\{/],
     ["report.igx", "report.igx", /^# Cities/],
-  ])("exports %s", async (name, file, begin) => {
-    await page.getByRole("button", { name: "Export" }).click();
+  ])("downloads %s", async (name, file, begin) => {
+    await page.getByRole("button", { name: "Download" }).click();
     const waiting = page.waitForEvent("download");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: new RegExp(`^${name}`) })
-      .click();
+    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toBe(file);
-    expect(await readFile(await download.path(), "latin1")).toMatch(begin);
+    const text = await readFile(await download.path(), "latin1");
+    expect(text).toMatch(begin);
+    if (name === "SVG" || name === "HTML") expect(text).toMatch(/@font-face[^}]*data:font\/woff2/);
     await page.keyboard.press("Escape");
   });
 
@@ -226,14 +366,13 @@ describeInBrowser("the playground", () => {
     await page.getByRole("button", { name: "Examples" }).click();
     await page.getByRole("button", { name: "Five countries grow" }).click();
     await page.locator(".cm-line").getByText("title: Five countries").waitFor();
-    await tab(/^Picture/).click();
-    await page.locator('.picture img[alt^="Five countries"]').waitFor();
+    await drawn("Five countries").waitFor();
   });
 
   test("an example that needs values has them", async () => {
     await page.getByRole("button", { name: "Examples" }).click();
     await page.getByRole("button", { name: "City", exact: true }).click();
-    await page.locator('.picture img[alt="Tokyo, the largest city in the world"]').waitFor();
+    await drawn("Tokyo is the largest city in the world").waitFor();
   });
 
   test("sections fold, and lines run as their letters do", async () => {
@@ -269,24 +408,51 @@ describeInBrowser("the playground", () => {
     await page.keyboard.press("Escape");
   });
 
+  test("two tabs never write over each other: the second one goes on with a copy", async () => {
+    await page.getByRole("button", { name: "New" }).click();
+    const isKept = (text: string) =>
+      expect.poll(() => page.evaluate('localStorage["igx-playground-recent"]')).toContain(text);
+    await replaceText(page, "# Of both\n");
+    await isKept("Of both");
+    const second = await page.context().newPage();
+    await second.goto(site.url());
+    await second.locator(".cm-line").getByText("# Of both").waitFor();
+    await second.getByText("This document is open in another tab.").waitFor();
+    await replaceText(second, "# Of the second\n");
+    await second.getByText("This tab goes on with a copy.").waitFor();
+    await replaceText(page, "# Of the first\n");
+    await isKept("Of the first");
+    await isKept("Of the second");
+    await second.close();
+    await page.getByRole("button", { name: "Recent" }).click();
+    const recent = await page.getByRole("dialog").getByRole("listitem").allTextContents();
+    expect(
+      recent
+        .slice(0, 2)
+        .map((text) => /^Of the \w+?(?=\d)/.exec(text)?.[0])
+        .sort(),
+    ).toEqual(["Of the first", "Of the second"]);
+    await page.keyboard.press("Escape");
+  });
+
   test.each(["light", "dark"] as const)("axe finds nothing to fix in %s", async (colorScheme) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await replaceText(page, chart("pei"));
     await tab(/^Findings/).click();
-    await page.getByText("pei is not a chart type.").waitFor();
+    await finding("pei is not a chart type.").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Download" }).click();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
   });
 
   test("a phone shows everything without scrolling to the side", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await replaceText(page, chart("bar"));
-    await tab(/^Picture/).click();
-    await page.locator('.picture img[alt="Cities"]').waitFor();
+    await replaceText(page, `${chart("bar {half}")}\n${chart("column {half}")}`);
+    await drawn("Oslo").waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-    await expect.poll(() => page.evaluate("document.querySelector('.picture img').naturalWidth")).toBe(328);
+    // Halves are as wide as the page.
+    await expect.poll(async () => (await drawn("Oslo").boundingBox())!.width).toBeGreaterThan(280);
     // The source scrolls there, and so must be reached by keys.
     await replaceText(page, chart("bar").repeat(6));
     expect(await violations(page)).toEqual([]);
@@ -299,7 +465,7 @@ describeInBrowser("the playground", () => {
     await site.stop();
     await page.reload();
     await replaceText(page, "# Offline\n");
-    await page.locator('.picture img[alt="Offline"]').waitFor();
+    await drawn("Offline").waitFor();
   });
 
   test("nothing broke the security policy, and no script failed", () => {

@@ -80,8 +80,8 @@ async function runAction(
 /** A checkout with the igx of a project. */
 async function checkout(files: Readonly<Record<string, string>>): Promise<string> {
   const cwd = await folderWith(files);
-  await mkdir(join(cwd, "node_modules/igx/dist"), { recursive: true });
-  await symlink(cliPath, join(cwd, "node_modules/igx/dist/cli.cjs"));
+  await mkdir(join(cwd, "node_modules/igx-lang/dist"), { recursive: true });
+  await symlink(cliPath, join(cwd, "node_modules/igx-lang/dist/cli.cjs"));
   return cwd;
 }
 
@@ -110,7 +110,7 @@ test("it annotates findings at their lines, writes SARIF, and fails as `igx chec
   expect(await runAction(cwd, { files: "\ngood.igx\n" })).toEqual({
     code: 0,
     log: "1 file checked, nothing to report\n",
-    outputs: { "exit-code": "0", sarif: "" },
+    outputs: { "exit-code": "0", sarif: "", changed: "", diff: "" },
   });
 });
 
@@ -156,7 +156,7 @@ test("an igx that Yarn's Plug'n'Play keeps is run as it says, and a project with
   const pnp = `const Module = require("module");
 const resolve = Module._resolveFilename;
 Module._resolveFilename = (name, ...more) =>
-  name === "igx/package.json" ? "/zip/" + name : name.startsWith("/zip/") ? "${cliPath}" : resolve(name, ...more);
+  name === "igx-lang/package.json" ? "/zip/" + name : name.startsWith("/zip/") ? "${cliPath}" : resolve(name, ...more);
 `;
   const kept = await folderWith({ "a b/a.igx": "# Coffee\n", ".pnp.cjs": pnp });
   expect(await runAction(kept, inputs)).toMatchObject({ code: 0, log: "1 file checked, nothing to report\n" });
@@ -167,7 +167,7 @@ Module._resolveFilename = (name, ...more) =>
 test("without an igx of the project it builds its own, and npm installs the package that is named, a file by its whole path", async () => {
   const cwd = await folderWith({ "a.igx": "# Coffee\n" });
   // npm as the action sees it: says what it was asked for, and puts the command where npm would.
-  const npm = `#!/bin/sh\necho "npm $*" in "$PWD"\nfor to in "${join(cwd, "action")}" "${join(cwd, "igx/node_modules/igx")}"; do mkdir -p "$to/dist"; ln -sf "${cliPath}" "$to/dist/cli.cjs"; done\n`;
+  const npm = `#!/bin/sh\necho "npm $*" in "$PWD"\nfor to in "${join(cwd, "action")}" "${join(cwd, "igx/node_modules/igx-lang")}"; do mkdir -p "$to/dist"; ln -sf "${cliPath}" "$to/dist/cli.cjs"; done\n`;
   await Promise.all([mkdir(join(cwd, "bin")), mkdir(join(cwd, "action"))]);
   await writeFile(join(cwd, "bin/npm"), npm);
   await chmod(join(cwd, "bin/npm"), 0o755);

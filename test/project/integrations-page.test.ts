@@ -41,9 +41,9 @@ const { unified } = await import("unified");
 const page = unified().use((await import("remark-parse")).default).use(plugin, options);
 const text = "~~~igx\\n@chart colunm\\n| a | b |\\n| x | 3 |\\n~~~\\n";
 const failed = await page.run(page.parse(text), text).catch((error) => error);
-if (!/^\\S+:2: \`colunm\` is not a chart type/.test(failed.message)) throw new Error(String(failed.message));
+if (!/^\\S+:2:8: error \\[unknown-chart-type\\] \`colunm\` is not a chart type/.test(failed.message)) throw new Error(String(failed.message));
 await import("./lint-staged.config.mjs");
-for (const [name, from] of [["remarkIgx", "igx/remark"], ["markdownItIgx", "igx/markdown-it"], ["igx", "igx/vite"]])
+for (const [name, from] of [["remarkIgx", "igx-lang/remark"], ["markdownItIgx", "igx-lang/markdown-it"], ["igx", "igx-lang/vite"]])
   if (require(from)[name] !== require(from).default) throw new Error(name);
 `;
 
@@ -55,7 +55,7 @@ test("the programs of the page about plugins print what it shows", async () => {
     "package.json": '{ "type": "module" }',
   });
   await mkdir(join(cwd, "node_modules"));
-  await symlink(root, join(cwd, "node_modules/igx"));
+  await symlink(root, join(cwd, "node_modules/igx-lang"));
   for (const name of ["unified", "remark-parse", "remark-rehype", "rehype-stringify", "markdown-it", "vite", "webpack"])
     await symlink(join(root, "node_modules", name), join(cwd, "node_modules", name));
   const shown = blocks.filter(({ language }) => language === "text").map(({ text }) => text);
@@ -63,5 +63,7 @@ test("the programs of the page about plugins print what it shows", async () => {
   const { stdout, stderr } = await run(process.execPath, ["all.js"], { cwd, env: cleanEnvironment(cwd) });
   // Both build tools make the same module.
   expect(stdout).toBe([...shown, shown.at(-1)].join(""));
-  expect(stderr).toBe("");
+  expect(stderr).toBe(
+    "<markdown>:2:8: error [unknown-chart-type] `colunm` is not a chart type. Did you mean `column`?\n",
+  );
 });

@@ -28,6 +28,9 @@ const targetsOf = (page: string): readonly string[] =>
 
 const pages = [
   ...(await readdir(join(root, "grammar"))).filter((name) => name.endsWith(".md")).map((name) => `grammar/${name}`),
+  ...(await readdir(join(root, "grammar/guide"), { recursive: true }))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `grammar/guide/${name.replaceAll("\\", "/")}`),
   ...["README.md", "CHANGELOG.md", "SECURITY.md", "examples/README.md", "grammar/gallery/README.md"],
 ];
 

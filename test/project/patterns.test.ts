@@ -35,7 +35,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
   [ownText]: [
     ["cli/render/draw-halos-first.ts", "<text"],
     ["preview/client/panel/tokens.ts", "(?<key>"],
-    ["preview/server/json-ranges.ts", "^ {2}"],
+    ["preview/session/json-ranges.ts", "^ {2}"],
     ["publish/duplicate-key.ts", '("[^"'],
     ["render/html/page-script.ts", String.raw`^\s*\/\*`],
   ],
@@ -49,8 +49,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [file: string, star
     ["check/lookalikes/detect-interpolations.ts", String.raw`(?<![\u0001`],
     ["config/credential-keys.ts", "(([\"']?)"],
     ["data/sql-tokens.ts", "(?<skipped>"],
-    ["preview/client/panel/tokens.ts", "(?<comment>"],
-    ["preview/server/shown-sources.ts", String.raw`(?<![^\r\n])`],
+    ["preview/session/shown-sources.ts", String.raw`(?<![^\r\n])`],
     ["render/text/break-word.ts", String.raw`^\p{P}+`],
     ["syntax/declares-name.ts", String.raw`(?:^|[\r\n])`],
     ["mistakes/shapes/detect-end.ts", String.raw`(?:^|[\r\n])`],

@@ -33,7 +33,7 @@ async function clone({ folder, env, secrets, git }: Played, name: string) {
   await git(`git clone -q origin.git ${name} && cd ${name} && npm`);
   const cwd = join(folder, name);
   return (more: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Run => {
-    const script = join(cwd, "node_modules/igx/examples/shell/publish.sh");
+    const script = join(cwd, "node_modules/igx-lang/examples/shell/publish.sh");
     const args = [script, "publish", "t.igx", "--each", "rows.csv", ...more];
     const all = { ...cleanEnvironment(cwd), ...env, ...secrets, ...settings };
     // A group of its own, so that a test can end the script with igx, as the end of a machine does.

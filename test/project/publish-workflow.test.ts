@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commonOptions } from "../../src/cli/base/common-options.js";
 import { publishCommand } from "../../src/cli/commands/publish.js";
-import { bash, githubWorkflow, gitlabFile, type Machine, runGithub, runGitlab } from "../support/ci-runner.js";
+import {
+  bash,
+  githubWorkflow,
+  gitlabFile,
+  type Machine,
+  nightlyWorkflow,
+  runGithub,
+  runGitlab,
+} from "../support/ci-runner.js";
 import { installed } from "../support/installed.js";
 import { longTest } from "../support/long.js";
 import { type Played, playPublishing, titled } from "../support/play-publishing.js";
@@ -38,6 +46,27 @@ describe("the workflow files", () => {
     expect(commands).toHaveLength(4);
     for (const one of commands) for (const [flag] of one.matchAll(/ --[\w-]+/g)) expect(known).toContain(flag.trim());
   });
+});
+
+test("the workflow of every night: when, how long, beside the other one, with credentials for publishing alone", async () => {
+  const { on, permissions, jobs } = await nightlyWorkflow();
+  const { publish } = jobs;
+  expect(on.schedule[0]!.cron).toMatch(/^\d+ \d+ \* \* \*$/);
+  expect([on.workflow_dispatch, permissions, publish.permissions]).toEqual([null, {}, { contents: "write" }]);
+  expect(publish.concurrency).toEqual((await githubWorkflow()).jobs.publish.concurrency);
+  const limits = publish.steps.flatMap((step) => step["timeout-minutes"] ?? []);
+  // The steps that record come after those that may take long.
+  expect(limits.reduce((sum, minutes) => sum + minutes, 0)).toBeLessThan(publish["timeout-minutes"]);
+  const order = publish.steps.flatMap(({ run }) => run ?? []).map((run) => run.replace(/.*publish\.sh/, "publish.sh"));
+  expect(order).toEqual([
+    "npm ci --ignore-scripts",
+    "sh fetch.sh",
+    "npx --no igx test",
+    "publish.sh publish --profile production --strict",
+    "publish.sh record",
+  ]);
+  expect(publish.steps.filter((step) => JSON.stringify(step).includes("secrets."))).toHaveLength(1);
+  for (const { uses } of publish.steps) if (uses) expect(uses).toMatch(/@[0-9a-f]{40}$/);
 });
 
 describe("played with git and the sandbox, each document exists once", () => {
@@ -141,6 +170,36 @@ describe("played with git and the sandbox, each document exists once", () => {
     }, 15),
   );
 
+  test("GitHub, every night: fetched data is published and recorded; a failed fetch or an empty table publishes nothing", () =>
+    play(async (played) => {
+      const { publish } = (await nightlyWorkflow()).jobs;
+      await played.git("cd person && npm && npx --no igx init --batch .");
+      const profile = { baseUrl: played.secrets["IGX_BASE_URL"], defaults: { theme_id: 1 } };
+      const sha = await played.push({
+        ".gitignore": "node_modules\ndata/\n",
+        "igx.config.json": JSON.stringify({
+          profiles: { production: profile },
+          publish: { rate: 1000, settle: 0 },
+          batches: [{ name: "cities", template: "templates/city.igx", each: "data/cities.csv" }],
+        }),
+      });
+      const first = await runGithub(played, publish, sha, "night-1");
+      expect(first).toMatchObject({ code: 0, log: expect.stringContaining("cities: 2 created") });
+      expect(await played.titles()).toEqual(["Bonn", "Ulm"]);
+      expect(await played.recorded("main")).toEqual(["bonn", "ulm"]);
+      const more = await played.push({
+        "fetch.sh": "mkdir -p data\nprintf 'city,people,trees\\nBonn,1,1\\nUlm,126949,18000\\n' >data/cities.csv\n",
+      });
+      const second = await runGithub(played, publish, more, "night-2");
+      expect(second).toMatchObject({ code: 0, log: expect.stringContaining("cities: 1 updated, 1 unchanged") });
+      const broken = await played.push({ "fetch.sh": "exit 7\n" });
+      expect(await runGithub(played, publish, broken, "night-3")).toMatchObject({ code: 7 });
+      const empty = await played.push({ "fetch.sh": "mkdir -p data\necho city,people,trees >data/cities.csv\n" });
+      const last = await runGithub(played, publish, empty, "night-4");
+      expect(last).toMatchObject({ code: 1, log: expect.stringContaining("config-empty-table") });
+      expect(await played.titles()).toEqual(["Bonn", "Ulm"]);
+    }));
+
   longTest("GitLab: two pipelines in the bad order, a retry of the first", () =>
     play(async (played) => {
       const file = await gitlabFile();
@@ -161,7 +220,7 @@ describe("played with git and the sandbox, each document exists once", () => {
     play(async (played) => {
       await played.git("git clone -q origin.git cron && cd cron && npm");
       const cron = () =>
-        bash("bash node_modules/igx/examples/shell/publish.sh publish reports/", join(played.folder, "cron"), {
+        bash("bash node_modules/igx-lang/examples/shell/publish.sh publish reports/", join(played.folder, "cron"), {
           ...played.env,
           ...played.secrets,
         });

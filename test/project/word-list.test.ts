@@ -19,6 +19,10 @@ const pages = [
   "grammar/service-interface.md",
   "grammar/reference.md",
   "grammar/gallery/README.md",
+  "grammar/site/index.md",
+  ...(readdirSync(join(root, "grammar/guide"), { recursive: true }) as string[])
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `grammar/guide/${name.replaceAll("\\", "/")}`),
 ];
 
 /** Blocks of code, such as what a command prints, are not the page's own words. */

@@ -59,5 +59,5 @@ test("a build, a format and a publish remove it from the folders that they write
   expect(await readdir(join(cwd, "in"))).toEqual(["a.igx"]);
   expect(await readdir(join(cwd, "out"))).toEqual(["a.json"]);
   expect(await readdir(root)).toEqual([".igx", "a.igx", "igx.lock.json"]);
-  expect(await readdir(join(root, ".igx"))).toEqual([".gitignore"]);
+  expect(await readdir(join(root, ".igx"))).toEqual([".gitignore", "sent"]);
 });

@@ -12,7 +12,16 @@ import { writeXml } from "../../src/render/markup/write.js";
 import { createRenderContext } from "../../src/render/render-context.js";
 import { isLong } from "../support/long.js";
 import { type Measured, measures } from "../support/measured.js";
-import { allNodes, circlesOf, find, numberOf as numberIn, pathPoints, tipsOf, xmlOf } from "../support/picture.js";
+import {
+  allNodes,
+  circlesOf,
+  find,
+  numberOf as numberIn,
+  pathPoints,
+  textsOf,
+  tipsOf,
+  xmlOf,
+} from "../support/picture.js";
 
 /*
  * What a picture may never do: marks are measured as they are drawn, against random values. `IGX_LONG=1` draws ten times as many.
@@ -174,6 +183,128 @@ describe("rows in time are to scale", () => {
     }
     const [first, second, third] = points(["2020-01-06", "2020-W53", "2021-W01"]);
     expect(second! - first!).toBeGreaterThan(40 * (third! - second!));
+  });
+});
+
+describe("forms that only pictures have", () => {
+  const rows = fc
+    .array(fc.tuple(value, value, value), { minLength: 2, maxLength: 6 })
+    .map((all): Sheet => [["", "A", "B", "C"], ...all.map((row, index) => [`r${index}`, ...row])]);
+  const drawn = (chart_type: string, data: Sheet, picture: object, width = 640) =>
+    drawElement({ type: "chart", chart_type, data: [data], picture }, { ...createRenderContext({}), width });
+  const sumOf = (row: readonly (string | number)[]): number =>
+    row.slice(1).reduce<number>((sum, one) => sum + Number(one), 0);
+
+  /** How thick each layer is at its rows, from the bottom: along its upper edge, and back. */
+  const layersOf = ({ nodes }: Drawing, count: number): readonly (readonly number[])[] =>
+    find(nodes, "path")
+      .filter(({ tip }) => tip !== undefined)
+      .map(({ node }) => pathPoints(String(node.attributes["d"])).map(([, y]) => y))
+      .map((ys) => Array.from({ length: count }, (_, row) => ys[2 * count - 1 - row]! - ys[row]!));
+
+  test.each([[{ stack: true }], [{ share: true }]])("areas on each other, %j", (picture) => {
+    fc.assert(
+      fc.property(rows, width, (data, width) => {
+        const layers = layersOf(drawn("area", data, picture, width), data.length - 1);
+        const marks = layers.flatMap((thick, column) =>
+          thick.map((size, row): Compared => {
+            const own = data[row + 1]!;
+            const part = Number(own[column + 1]) / ("share" in picture ? sumOf(own) : 1);
+            return { tip: `${row} ${column}`, size, value: part };
+          }),
+        );
+        expect(marks).toHaveLength(3 * (data.length - 1));
+        expect(outOfProportion(marks)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test.each(["bar-stacked", "column-stacked"] as const)("shares of %s: each row is as long as the others", (type) => {
+    fc.assert(
+      fc.property(rows, width, (data, width) => {
+        const marks = compared(type, [data], drawn(type, data, { share: true, totals: true }, width)).map((mark) => {
+          const own = data.find(([title]) => mark.tip.startsWith(`${title}, `))!;
+          return { ...mark, value: mark.value / sumOf(own) };
+        });
+        expect(marks).toHaveLength(3 * (data.length - 1));
+        expect(outOfProportion(marks)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("the closing bar of a waterfall is the sum, and gains have a sign", () => {
+    fc.assert(
+      fc.property(rows, (data) => {
+        const single = data.map(([title, one], row): Sheet[number] => [
+          title!,
+          row % 2 === 0 && row > 0 ? -Number(one) : one!,
+        ]);
+        const picture = drawn("waterfall", single, { total: "Profit" });
+        const sum = single.slice(1).reduce((total, row) => total + Number(row[1]), 0);
+        const bars = measures.waterfall!.marks(picture.nodes).map(({ tip, size }) => {
+          const own = single.find(([title]) => tip.startsWith(`${title}, `));
+          return { tip, size, value: Math.abs(Number(own ? own[1] : sum)) };
+        });
+        expect(bars).toHaveLength(single.length);
+        expect(outOfProportion(bars)).toEqual([]);
+      }),
+      runs,
+    );
+    const { nodes } = drawn(
+      "waterfall",
+      [
+        ["", "A"],
+        ["in", 842],
+        ["out", -311],
+        ["more", 34],
+      ],
+      { total: "Profit" },
+    );
+    expect(find(nodes, "text").map(({ node }) => node.children.join(""))).toEqual(
+      expect.arrayContaining(["842", "−311", "+34", "565", "Profit"]),
+    );
+  });
+
+  test("totals are the sums of stacks", () => {
+    const data: Sheet = [
+      ["", "A", "B"],
+      ["x", 0.1, 0.2],
+      ["y", 40, 51],
+    ];
+    for (const type of ["bar-stacked", "column-stacked"] as const)
+      for (const share of [true, false]) {
+        const texts = find(drawn(type, data, { totals: true, share }).nodes, "text").map(({ node }) =>
+          node.children.join(""),
+        );
+        expect(texts).toEqual(expect.arrayContaining(["0.3", "91"]));
+      }
+  });
+
+  test.each(["line", "scatter-dotplot"] as const)("a logarithmic axis of %s", (type) => {
+    fc.assert(
+      fc.property(sheet(type, "r"), width, (data, width) => {
+        const marks = compared(type, [data], drawn(type, data, { axis: { scale: "log" } }, width));
+        const logs = marks.map((mark) => ({ ...mark, value: Math.log10(mark.value) }));
+        expect(logs.length).toBeGreaterThan(1);
+        expect(outOfPlace(logs)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test.each(["bar", "column"] as const)("an axis of %s that ends beyond its values", (type) => {
+    fc.assert(
+      fc.property(sheet(type, "r"), (data) => {
+        const largest = Math.max(...data.slice(1).map(([, one]) => Number(one)));
+        const [whole, half] = [1, 2].map((times) =>
+          compared(type, [data], drawn(type, data, { axis: { max: times * largest } })),
+        );
+        for (const [at, mark] of whole!.entries()) expect(Math.abs(mark.size - 2 * half![at]!.size)).toBeLessThan(0.3);
+      }),
+      runs,
+    );
   });
 });
 
@@ -344,13 +475,23 @@ describe("types with several measures", () => {
         const drawn = draw("bubble-plot", [rowsOf(rows, "X", "Y", "Size")], width);
         const said = (drawn.notes ?? []).map(({ text }) => text).join(" ");
         const marks = circlesOf(drawn).flatMap(({ tip = "", ...circle }) => {
-          const row = Number(/^r(\d+)/.exec(tip)![1]);
-          return [{ ...circle, tip: `r${row}`, row: rows[row]! }];
+          const row = Number(/^r(\d+)/.exec(tip)?.[1]);
+          return Number.isNaN(row) ? [] : [{ ...circle, tip: `r${row}`, row: rows[row]! }];
         });
+        // The circles of the key have no tip, and their values at their tops.
+        const key = circlesOf(drawn).filter(({ tip }) => tip === undefined);
+        const values = textsOf(drawn).slice(textsOf(drawn).indexOf("Area: Size") + 1);
         const sizes = marks.filter(({ tip }) => !said.includes(`“${tip}”`));
-        expect(outOfProportion(sizes.map(({ tip, r, row }) => ({ tip, size: r, value: Math.sqrt(row[2]!) })))).toEqual(
-          [],
-        );
+        const drawnSizes = [
+          ...sizes.map(({ tip, r, row }) => ({ tip, size: r, value: Math.sqrt(row[2]!) })),
+          ...key.map(({ r }, at) => ({
+            tip: "key",
+            size: r,
+            value: Math.sqrt(Number(values[at]!.replace(/,/g, "").replace("K", "e3"))),
+          })),
+        ];
+        expect(key.length).toBeGreaterThan(0);
+        expect(outOfProportion(drawnSizes)).toEqual([]);
         expect(outOfPlace(marks.map(({ tip, x, row }) => ({ tip, size: x, value: row[0]! })))).toEqual([]);
         expect(outOfPlace(marks.map(({ tip, y, row }) => ({ tip, size: y, value: row[1]! })))).toEqual([]);
       }),

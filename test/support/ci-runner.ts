@@ -12,6 +12,8 @@ import { installed } from "./installed.js";
 const root = join(import.meta.dirname, "../..");
 
 export interface Step {
+  readonly name?: string;
+  readonly "timeout-minutes"?: number;
   readonly uses?: string;
   readonly run?: string;
   readonly if?: string;
@@ -46,6 +48,12 @@ export type GitlabFile = Readonly<Record<"plan" | "publish", GitlabJob>> & {
 
 const shipped = async (path: string): Promise<unknown> => parse(await readFile(join(root, "examples", path), "utf8"));
 export const githubWorkflow = async (): Promise<Workflow> => (await shipped("github-actions/publish.yml")) as Workflow;
+/** The workflow of every night has a job `publish` alone. */
+export const nightlyWorkflow = async () =>
+  (await shipped("github-actions/nightly.yml")) as Omit<Workflow, "jobs"> & {
+    readonly on: { readonly schedule: readonly { readonly cron: string }[]; readonly workflow_dispatch: null };
+    readonly jobs: { readonly publish: Job & { readonly "timeout-minutes": number } };
+  };
 export const gitlabFile = async (): Promise<GitlabFile> => (await shipped("gitlab/.gitlab-ci.yml")) as GitlabFile;
 
 export interface Ran {
@@ -83,7 +91,7 @@ export async function installStubs(folder: string): Promise<string> {
   const files = {
     igx: script(`exec "${process.execPath}" "${cli}" "$@"`),
     npm: script(
-      `mkdir -p node_modules/.bin && ln -sfn "${igxFolder}" node_modules/igx && ln -sfn "${own}" node_modules/.bin/igx`,
+      `mkdir -p node_modules/.bin && ln -sfn "${igxFolder}" node_modules/igx-lang && ln -sfn "${own}" node_modules/.bin/igx`,
     ),
     npx: script(`[ "$1" = --no ] && [ "$2" = igx ] || exit 99; shift 2; exec "${own}" "$@"`),
   };

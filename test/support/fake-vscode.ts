@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, "../../grammar/vscode/src");
 
 /** The imports from packages that need the whole of VS Code. */
 const others: Readonly<Record<string, object>> = {
-  "vscode-languageclient": { ExecuteCommandRequest: { type: "workspace/executeCommand" } },
+  "vscode-languageclient": { ExecuteCommandRequest: { type: "workspace/executeCommand" }, State: { Running: 2 } },
 };
 
 /** A part of the extension, which finds this `vscode`. */

@@ -20,7 +20,7 @@ export interface GoldenGroup {
 const root = new URL("../../", import.meta.url);
 const list = (folder: string, extension: string): readonly string[] =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(extension))
+    .filter((path) => path.endsWith(extension) && !/node_modules|\.pages/.test(path))
     .map((path) => `${folder}${path.replaceAll("\\", "/")}`)
     .sort();
 

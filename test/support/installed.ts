@@ -39,7 +39,7 @@ async function findOrMake(): Promise<Installed> {
   await withInstallLock(async () => {
     if (!(await stat(modules).catch(() => undefined))) await make(modules, manifest);
   });
-  const folder = join(modules, "igx");
+  const folder = join(modules, "igx-lang");
   return { modules, folder, cli: join(folder, manifest.bin.igx) };
 }
 
@@ -115,7 +115,8 @@ async function make(modules: string, manifest: Manifest): Promise<void> {
 async function pack(folder: string): Promise<void> {
   const source = join(folder, "source");
   await mkdir(source);
-  const names = ["package.json", "dist", "grammar", "examples", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"];
+  const folders = ["dist", "man", "grammar", "examples"];
+  const names = [...folders, "package.json", "README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"];
   // After the extension for VS Code is packed, thousands of files of other packages are there.
   const filter = (path: string) => !path.endsWith("/node_modules");
   for (const name of names) await cp(join(root, name), join(source, name), { recursive: true, filter });
@@ -139,10 +140,10 @@ async function makeTypes(folder: string): Promise<void> {
 /** Without a registry: the packages that igx asks for are linked to those of this project, and no others. */
 async function install(folder: string, { dependencies, bin }: Manifest): Promise<void> {
   const modules = join(folder, "node_modules");
-  await mkdir(join(modules, "igx"), { recursive: true });
+  await mkdir(join(modules, "igx-lang"), { recursive: true });
   const archive = (await readdir(folder)).find((name) => name.endsWith(".tgz"))!;
-  await run("tar", ["-xzf", join(folder, archive), "-C", join(modules, "igx"), "--strip-components=1"]);
-  await chmod(join(modules, "igx", bin.igx), 0o755);
+  await run("tar", ["-xzf", join(folder, archive), "-C", join(modules, "igx-lang"), "--strip-components=1"]);
+  await chmod(join(modules, "igx-lang", bin.igx), 0o755);
   for (const name of [...Object.keys(dependencies), "@types/node"]) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
     await symlink(join(root, "node_modules", name), join(modules, name));

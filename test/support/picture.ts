@@ -9,6 +9,7 @@ import { drawCharts } from "../../src/render/charts/registry.js";
 import { drawElement } from "../../src/render/elements/draw-element.js";
 import { el, type MarkupNode } from "../../src/render/markup/node.js";
 import { writeXml } from "../../src/render/markup/write.js";
+import { pictureFields } from "../../src/render/picture-fields.js";
 import { createRenderContext } from "../../src/render/render-context.js";
 import { textWidth } from "../../src/render/text/measure.js";
 
@@ -28,6 +29,8 @@ export interface PictureSettings {
   readonly columns?: readonly string[];
   readonly colors?: readonly string[];
   readonly theme?: "light" | "dark" | "auto";
+  /** The field `picture` of an element. */
+  readonly picture?: Readonly<Record<string, unknown>>;
 }
 
 const sheetOf = (rows: readonly Row[], { columns = ["Value"] }: PictureSettings) =>
@@ -47,6 +50,7 @@ export function attempt(
     sheet,
     width,
     common: ownScale,
+    picture: { ...pictureFields({ picture: settings.picture }), sheet: 0 },
     callouts: { enabled: true, asked: callouts?.enabled === true, ...callouts },
     ...(legend !== undefined && { legend }),
     paints: chartPaints(type, sheet, colors, context.theme),
@@ -177,7 +181,8 @@ export function boxes({ nodes }: Nodes, descent = 0.2): readonly Box[] {
     const size = numberOf(node, "font-size");
     const width = textWidth(ownText(node), { size, weight: node.attributes["font-weight"] === 600 ? 600 : 400 });
     const anchor = node.attributes["text-anchor"] ?? "start";
-    const start = x + (numberOf(node, "x") || 0);
+    // A number of a column has a place for each figure.
+    const start = x + (Number.parseFloat(String(node.attributes["x"])) || 0);
     const left = start - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
     const baseline = y + numberOf(node, "y");
     return {

@@ -104,7 +104,8 @@ export async function openPage(
     });
   `);
   await page.goto(url);
-  await page.locator(".status:not(.waiting)").waitFor();
+  // The wall of several documents shows no status.
+  await page.locator(".status:not(.waiting)").waitFor({ state: "attached" });
   return {
     page,
     troubles: async () => [...troubles, ...(await page.evaluate<string[]>("window.violations"))],

@@ -5,23 +5,26 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { watchFolders } from "../../src/cli/build/watch-folders.js";
 import type { ParamsOptions } from "../../src/cli/inputs/params.js";
-import { createInspectData } from "../../src/cli/preview/preview-data.js";
+import { dataFiles } from "../../src/cli/preview/data-files.js";
 import { openPreviewDocument } from "../../src/cli/preview/preview-document.js";
 import { createExportPicture } from "../../src/cli/preview/preview-export.js";
 import { openPublisher } from "../../src/cli/preview/preview-publisher.js";
 import { sourceFiles } from "../../src/cli/preview/source-files.js";
-import { createTableEditor } from "../../src/cli/preview/table-editor.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
-import type { PreviewPicture, PreviewState } from "../../src/preview/protocol.js";
-import { editorOpener, type OpenEditor } from "../../src/preview/server/open-editor.js";
-import type { FileWatcher } from "../../src/preview/server/preview-document.js";
-import { type SessionTimes, startSession } from "../../src/preview/server/session.js";
+import { findRuleText } from "../../src/config/rule-texts.js";
+import { createInspectData } from "../../src/editor/page/describe-data.js";
+import { createSourceEditor } from "../../src/editor/page/source-editor.js";
+import { drawingsAtMost, type PreviewPicture, type PreviewState } from "../../src/preview/protocol.js";
+import { editorOpener } from "../../src/preview/server/open-editor.js";
 import { startPreview } from "../../src/preview/server/start-preview.js";
+import { type SessionTimes, startSession } from "../../src/preview/server/start-session.js";
+import type { FileWatcher } from "../../src/preview/server/watched-document.js";
+import type { OpenPlace } from "../../src/preview/session/open-place.js";
 import { recordedContext } from "./sandbox-context.js";
 
 export interface PreviewSetUp extends ParamsOptions {
   readonly each?: string;
-  readonly openEditor?: OpenEditor;
+  readonly openEditor?: OpenPlace;
   readonly times?: Partial<SessionTimes>;
   /** Instead of a watcher of the file system. */
   readonly watcher?: FileWatcher;
@@ -52,18 +55,29 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
   const session = await startSession({ ...setUp, document: document.value, watcher, ...(frame && { frame }) });
   const client = { script: "export {};", style: "" };
   const { key = randomBytes(32).toString("hex") } = setUp;
-  const parts = {
+  const page = {
     session,
-    key,
     openEditor,
-    client,
     exportPicture: createExportPicture(context),
-    inspectData: createInspectData(() => project.value),
-    tableEditor: createTableEditor(sourceFiles(() => document.value, 1_000_000)),
-    ports: [0],
+    explainRule: findRuleText,
+    inspectData: createInspectData(async () => project.value),
+    dataFiles: dataFiles(() => document.value.root),
+    sourceEditor: createSourceEditor(
+      sourceFiles(() => document.value, 1_000_000),
+      () => name,
+    ),
     ...(publisher.value && { publisher: publisher.value }),
   };
-  const server = await startPreview({ ...setUp, ...parts });
+  const close = async () => void (await Promise.all([session.close(), publisher.value?.close()]));
+  const { heartbeat } = setUp;
+  const server = await startPreview({
+    openPage: async () => page,
+    close,
+    key,
+    client,
+    ports: [0],
+    ...(heartbeat !== undefined && { heartbeat }),
+  });
   onTestFinished(() => server.close());
   return { ...server, session, ...(await pageOf(server.url)) };
 }
@@ -104,8 +118,15 @@ export async function pageOf(url: string) {
   };
   /** The HTML of the elements of a picture. */
   const htmlOf = async ({ elements }: PreviewPicture): Promise<readonly (string | undefined)[]> => {
-    const { reply } = await post("/drawings", { drawings: elements.flatMap(({ drawing }) => drawing ?? []) });
-    return elements.map(({ drawing }) => reply.drawings[drawing!]);
+    let drawings: Readonly<Record<number, string>> = {};
+    // An answer may contain only some of them.
+    for (let isNew = true; isNew; ) {
+      const missing = elements.flatMap(({ drawing = -1 }) => (drawing < 0 || drawing in drawings ? [] : drawing));
+      const { reply } = await post("/drawings", { drawings: missing.slice(0, drawingsAtMost) });
+      drawings = { ...drawings, ...reply.drawings };
+      isNew = Object.keys(reply.drawings).length > 0;
+    }
+    return elements.map(({ drawing }) => drawings[drawing!]);
   };
   return { shell, token, origin, base, headers, post, htmlOf, ...(await eventsOf(base)) };
 }

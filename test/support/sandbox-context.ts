@@ -7,6 +7,7 @@ import { commands } from "../../src/cli/commands/index.js";
 import { loadProject } from "../../src/cli/config/load-project.js";
 import { ownOptions } from "../../src/cli/process-context.js";
 import { program } from "../../src/cli/program.js";
+import { createEventLog } from "../../src/cli/report/event-log.js";
 import { report } from "../../src/cli/report/report.js";
 
 export interface Recorded {
@@ -53,6 +54,11 @@ export function recordedContext(
       else err += `${message}\n`;
       return exitCode;
     },
+    ...(settings.format === "ndjson" && {
+      events: createEventLog((line) => {
+        out += line;
+      }, masked),
+    }),
     progress: () => {},
     addSecret: (secret) => {
       if (secret !== "") hidden.push(secret);

@@ -67,7 +67,7 @@ async function webviewPage(): Promise<string> {
   return html.replace("searchParams.has('disableServiceWorker')", "true");
 }
 
-const builtin = ["theme-defaults", "json", "sql", "yaml"];
+const builtin = ["theme-defaults", "json", "sql", "yaml", "markdown-basics", "markdown-language-features"];
 
 /** The page of VS Code 1.91, which loads its parts with AMD. */
 function page(host: string, file: string): string {

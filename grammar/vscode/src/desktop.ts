@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ExtensionContext, window, workspace } from "vscode";
 import { LanguageClient, TransportKind } from "vscode-languageclient/node";
-import { activate as activateClient } from "./activate.js";
+import { activate as activateClient, type ExtensionExports } from "./activate.js";
 import { clientOptions } from "./client-options.js";
 import { findServer } from "./find-server.js";
 import { createPublishPlan } from "./publish-plan.js";
@@ -9,14 +9,14 @@ import { createTests } from "./tests.js";
 
 /* The entry on a desktop: the server is a process. */
 
-export async function activate(context: ExtensionContext): Promise<void> {
+export async function activate(context: ExtensionContext): Promise<ExtensionExports> {
   const module = serverModule(context);
   const server = { module, args: ["lsp"], transport: TransportKind.stdio };
   const client = new LanguageClient("igx", "igx", { run: server, debug: server }, clientOptions());
   if (workspace.isTrusted) context.subscriptions.push(createTests(module), createPublishPlan(module));
   // The trust of the workspace decides what runs.
   else context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(askForReload));
-  await activateClient(context, client);
+  return activateClient(context, client, true);
 }
 
 function serverModule(context: ExtensionContext): string {

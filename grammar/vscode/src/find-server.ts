@@ -21,6 +21,6 @@ const moduleOf = (folder: string): string => join(folder, "dist/cli.cjs");
  */
 export function findServer({ path, folders, trusted, bundled }: ServerChoice): string {
   if (!trusted) return bundled;
-  const candidates = path === "" ? folders.map((folder) => join(folder, "node_modules/igx")) : [path];
+  const candidates = path === "" ? folders.map((folder) => join(folder, "node_modules/igx-lang")) : [path];
   return candidates.map(moduleOf).find((module) => existsSync(module)) ?? bundled;
 }

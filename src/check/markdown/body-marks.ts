@@ -249,7 +249,8 @@ function attributesMark(text: string, line: Span, { lines, attributes, kind }: B
   // Beside a word, other names are more likely text: `f{x=1}`.
   const isBesideWord = match[0] === match[1];
   const isDialect = (part: string): boolean => !isBesideWord && /^[.#:][\w-]+$|^[\w-]+=\S/.test(part);
-  if (!parts.every((part) => attributeNames.has(nameOf(part)) || isDialect(part))) return [];
+  if (!parts.every((part) => (nameOf(part).length > 1 && attributeNames.has(nameOf(part))) || isDialect(part)))
+    return [];
   const span = { start: line.end - match[1]!.length, end: line.end };
   const written = text.slice(span.start, span.end);
   // Alone on the line, the text before would be attributes too.

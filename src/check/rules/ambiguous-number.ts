@@ -5,8 +5,9 @@ import { cellFlag } from "../../text/cell-flags.js";
 import type { SourceFile } from "../../text/source-file.js";
 import type { Span } from "../../text/span.js";
 import { cellCount, cellSpan, isPlainNumber, plainKind, rawCell } from "../cells.js";
+import { columnNames } from "../highlight.js";
 import { itemColumn } from "../items.js";
-import { type CheckContext, check } from "../model.js";
+import { type ChartSheet, type CheckContext, check, type Field } from "../model.js";
 import { numberLike, writeNumber } from "../number-like.js";
 import { columnFlags, mayHaveValue, suspectRows } from "../suspect-rows.js";
 
@@ -34,11 +35,13 @@ export const ambiguousNumber = check(
     good: "@chart bar\n| Country | Bags |\n| Brazil | 1234 |\n",
   }),
   {
-    element({ definition, sheets, items, settings }, _report, { reportIn }) {
+    element({ definition, sheets, items, settings, pictureAttributes }, _report, { reportIn }) {
       // With a separator, the service converts all values from text (specification, section 2.3).
       if (settings.has("decimal_separator")) return;
-      for (const { rows } of sheets) {
-        const missed = nearMisses(rows);
+      for (const sheet of sheets) {
+        const { rows } = sheet;
+        const lines = linesOf(sheet, pictureAttributes.get("cells"));
+        const missed = nearMisses(rows).filter(({ position }) => !lines?.has(position));
         if (missed.length === 0) continue;
         const commas = notations(missed, hasDecimalComma);
         const grouped = groupedCells(
@@ -55,6 +58,12 @@ export const ambiguousNumber = check(
     },
   },
 );
+
+/** The columns of a table whose cells are numbers with blanks between them, which a picture draws as lines. */
+function linesOf(sheet: ChartSheet, cells: Field | undefined): ReadonlySet<number> | undefined {
+  const names = cells?.parts.filter(({ value }) => value === "spark").map(({ name }) => name);
+  return names && new Set(columnNames(sheet).flatMap((name, at) => (names.includes(name) ? [at + 1] : [])));
+}
 
 type ReportIn = CheckContext["reportIn"];
 

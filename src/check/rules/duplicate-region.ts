@@ -20,7 +20,8 @@ export const duplicateRegion = check(
       if (definition.type !== "map") return;
       const column = itemColumn(items, "title");
       // The text of two titles is equal if their JSON is.
-      if (!column || (column.position === 0 && !mayRepeatTitles(items.rows))) return;
+      // Points of one name are two places.
+      if (!column || itemColumn(items, "latitude") || (column.position === 0 && !mayRepeatTitles(items.rows))) return;
       const seen = new Map<string, ExpandedRow>();
       for (const row of items.rows) {
         // By the emitted text: the service matches regions by their exact title.

@@ -1,8 +1,8 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
 import { listed } from "../../text/listed.js";
-import { type Highlight, highlightOf } from "../highlight.js";
+import { type Highlight, highlightOf, namedPoints } from "../highlight.js";
 import { check } from "../model.js";
 
 interface Params {
@@ -22,30 +22,32 @@ export const unknownHighlight = check(
       return known.length === 0 ? undefined : `Write a title that exists, such as ${listed(known, known.length)}.`;
     },
     explanation:
-      "`highlight` names what stands out: rows by their titles, the columns of lines and areas (and of stacked, grouped and radial charts, if no row has the title), or the regions of a map. " +
+      "`highlight` names what stands out: rows by their titles, the columns of lines and areas (and of stacked, grouped and radial charts, if no row has the title), or the regions of a map. `names` of a plot names points by the titles of their rows. " +
       "An unknown title highlights nothing; if no title is known, the chart keeps its colours. It is a warning, since the rows of a table can change.",
     bad: "@chart bar {highlight=Indai}\n| Country | Bags |\n| Brazil | 66 |\n| India | 6 |\n",
     good: "@chart bar {highlight=India}\n| Country | Bags |\n| Brazil | 66 |\n| India | 6 |\n",
   }),
   {
     element(element, report) {
-      const highlight = highlightOf(element);
-      // An element without data has a finding already.
-      if (!highlight || highlight.known.size === 0) return;
-      const { titles, target, known } = highlight;
-      const candidates = [...known].slice(0, maxCandidates);
-      const unknown = titles.filter(({ value }) => !known.has(String(value)));
-      for (const [index, { value, span }] of unknown.entries()) {
-        const title = String(value);
-        const suggestion = index < maxSuggestions ? closest(title, candidates) : undefined;
-        const written = suggestion === undefined ? undefined : asValue(suggestion);
-        const params = { title, target, suggestion: written, known: candidates.slice(0, 3).map(asValue) };
-        const fixes = written === undefined ? [] : [replacement(`Write \`${written}\``, span, written)];
-        report(unknownHighlight.rule, span, params, { fixes });
-      }
+      for (const named of [highlightOf(element), namedPoints(element)]) if (named) reportUnknown(named, report);
     },
   },
 );
+
+function reportUnknown({ titles, target, known }: Highlight, report: Report): void {
+  // An element without data has a finding already.
+  if (known.size === 0) return;
+  const candidates = [...known].slice(0, maxCandidates);
+  const unknown = titles.filter(({ value }) => !known.has(String(value)));
+  for (const [index, { value, span }] of unknown.entries()) {
+    const title = String(value);
+    const suggestion = index < maxSuggestions ? closest(title, candidates) : undefined;
+    const written = suggestion === undefined ? undefined : asValue(suggestion);
+    const params = { title, target, suggestion: written, known: candidates.slice(0, 3).map(asValue) };
+    const fixes = written === undefined ? [] : [replacement(`Write \`${written}\``, span, written)];
+    report(unknownHighlight.rule, span, params, { fixes });
+  }
+}
 
 const owners: Readonly<Record<Highlight["target"], string>> = {
   rows: "the title of a row of the chart",
@@ -58,5 +60,5 @@ const maxCandidates = 1000;
 const maxSuggestions = 20;
 
 /** A title as the value of an attribute. */
-const asValue = (title: string): string =>
+export const asValue = (title: string): string =>
   /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(title) ? title : JSON.stringify(title).replaceAll("{{", "\\{\\{");

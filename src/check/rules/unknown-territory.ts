@@ -20,9 +20,10 @@ export const unknownTerritory = check(
   {
     element({ fields }, report, { project }) {
       const territory = fields.get("territory");
-      const known = Object.keys(project.catalog?.territories ?? {});
+      const listed = Object.keys(project.catalog?.territories ?? {});
+      const known = [...listed, ...Object.keys(project.territories ?? {})];
       // A project without a list accepts all territories, since the service publishes none.
-      if (!territory || known.length === 0 || known.includes(String(territory.value))) return;
+      if (!territory || listed.length === 0 || known.includes(String(territory.value))) return;
       const name = String(territory.value);
       const suggestion = closestPlace(name, known);
       const fixes = writeInstead(suggestion, territory.span);

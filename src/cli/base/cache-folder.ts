@@ -2,8 +2,8 @@ import { lstatSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { makeFolder } from "../../publish/make-folder.js";
 
-/** The parts of the cache: compiled code of igx itself, results of builds, and parts of fonts for pictures. */
-type CachePart = "code" | "build" | "fonts";
+/** The parts of the cache: compiled code of igx itself, results of builds, hashes of pictures, and parts of fonts for them. */
+type CachePart = "code" | "build" | "pictures" | "fonts";
 
 /**
  * A folder of yours for files that igx can make again; created if it is missing. `undefined` if there is no such folder, if it cannot be

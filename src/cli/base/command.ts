@@ -44,6 +44,8 @@ export interface Command<Options extends object = object> {
   readonly examples: readonly Example[];
   /** Paragraphs for the help, below the summary. */
   readonly details?: string;
+  /** The command's own name, if it writes events with `--format ndjson`. */
+  readonly events?: "build" | "publish" | "worker";
   /** Whether findings in a format for machines are the result, on standard output. */
   findingsAreResult?(args: readonly string[], options: Options): boolean;
   /**

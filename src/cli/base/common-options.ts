@@ -14,7 +14,7 @@ export const commonOptions: readonly OptionSpec[] = [
   },
   {
     flags: "--format <format>",
-    description: "format of findings (default: pretty; github under GitHub Actions)",
+    description: "format of findings, ndjson also of results (default: pretty; github under GitHub Actions)",
     choices: findingFormats,
   },
   { flags: "--strict", description: "failure on warnings (default: strict of the configuration)" },

@@ -1,8 +1,9 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Failure, Outcome } from "./outcome.js";
-import type { Project } from "./project.js";
+import type { HostOf, Project } from "./project.js";
 
-export const findingFormats = ["pretty", "json", "sarif", "github"] as const;
+export const findingFormats = ["pretty", "json", "ndjson", "sarif", "github"] as const;
 export type FindingFormat = (typeof findingFormats)[number];
 
 /** The options that every command takes. */
@@ -20,6 +21,16 @@ export interface CommonOptions {
   readonly findingsAreResult?: boolean;
 }
 
+/** The events of a run, as `--format ndjson` writes them. */
+export interface EventLog {
+  /** Writes an event with its time. */
+  write(event: { readonly event: string; readonly [field: string]: unknown }): void;
+  /** Adds to the summary at the end. Default: 1. */
+  count(what: string, more?: number): void;
+  /** Writes the last event, with the exit code and the summary. */
+  end(exitCode: number): void;
+}
+
 /** The process as a command sees it: everything that it may touch, so that tests and commands need no globals. */
 export interface Context {
   /** Absolute. */
@@ -29,6 +40,8 @@ export interface Context {
   readonly common: CommonOptions;
   /** The arguments that name inputs: the first one decides which project this is. */
   readonly inputs?: readonly string[];
+  /** Instead of the file system: the files of a revision. */
+  readonly hostOf?: HostOf;
   /** Whether igx may prompt: standard input and standard error are terminals. */
   readonly interactive: boolean;
   /** Whether standard error takes colours, by `NO_COLOR`, `FORCE_COLOR`, `--no-color` and the terminal. */
@@ -47,6 +60,12 @@ export interface Context {
   note(lines: string | readonly string[]): void;
   /** How far a long run is: a line that the next one replaces, and `undefined` takes away. Only on a terminal that is not kept quiet. */
   progress(line: string | undefined): void;
+  /** With `--format ndjson`: standard output has events only, so use it instead of `print`. */
+  readonly events?: EventLog;
+  /** With a format for machines: takes findings and failures. Most formats are one document, which is written when the run, or a round of it, ends. `context` says where their files are. */
+  collect?(findings: readonly Diagnostic[], context: Context): void | Promise<void>;
+  /** Writes what is collected; a document without findings if a report had none. */
+  writeCollected?(): void | Promise<void>;
   /** Findings and failures, to standard error. As `print`, but values given to `hide` never get through in texts. */
   writeError(text: string | Uint8Array): void;
   /** Waits before a request is sent again. Tests do not. */

@@ -13,7 +13,7 @@ export const ExitCode = {
   outside: 3,
   /** The service refused, or a publish did not finish. */
   refused: 4,
-  /** Only with `--plan --exit-code`: publishing would change something. */
+  /** Only with `--exit-code`: publishing would change something (`--plan`), two states differ (`igx diff`), or jobs are not done (`igx queue status`). */
   changes: 5,
   /** Interrupted: 128 and the number of SIGINT, as shells have it. */
   interrupted: 130,

@@ -52,6 +52,7 @@ const options: ReadonlyMap<string, readonly string[]> = wordsOf({
   "--credentials": "--env-file --secrets",
   "--ca": "--cacert --ca-cert --cafile --ca-file",
   "--rate": "--rate-limit --throttle",
+  "--timing": "--profile --time --times --timings --trace --perf",
   "--profile": "--env --environment --stage --target",
   "--open": "-o --browser",
   "--no-open": "--no-browser --headless",

@@ -6,6 +6,8 @@ import { ExitCode } from "./exit-code.js";
 export interface Failure {
   readonly exitCode: ExitCode;
   readonly message: string;
+  /** Of the finding with `--format json`. Without one, the exit code decides. */
+  readonly code?: string;
   readonly hint?: string;
   /** The absolute path in the message. `Context.fail` shows it from the current folder. */
   readonly path?: string;
@@ -26,8 +28,14 @@ export const failure = (exitCode: ExitCode, message: string, hint?: string): { o
   failure: { exitCode, message, ...(hint === undefined ? {} : { hint }) },
 });
 
+/** A file that cannot be used. */
+export const fileFailure = (message: string, hint?: string): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { ...failure(ExitCode.outside, message, hint).failure, code: "file-error" },
+});
+
 /** A failure outside igx. `path` is absolute and part of the message. */
 export const pathFailure = (path: string, message: string, hint?: string): { ok: false; failure: Failure } => ({
   ok: false,
-  failure: { ...failure(ExitCode.outside, message, hint).failure, path },
+  failure: { ...fileFailure(message, hint).failure, path },
 });

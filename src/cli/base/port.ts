@@ -13,8 +13,9 @@ export function readPort(text: string): number {
 }
 
 /** Another program listens on the port. */
-export const portTaken = (port: number | undefined): Failure => ({
+export const portTaken = (port: number | undefined, option = "--port"): Failure => ({
   exitCode: ExitCode.outside,
+  code: "port-taken",
   message: `Port ${port} is taken.`,
-  hint: "Name another one; --port 0 finds a free one.",
+  hint: `Name another one; ${option} 0 finds a free one.`,
 });

@@ -25,6 +25,8 @@ export interface ProcessIo {
   readonly stderr: OutputStream;
   /** The redactor of the whole run: a defect that ends it must not show a secret either. */
   readonly redactor: Redactor;
+  /** The exit code of a signal that ends the process; `undefined` before one. */
+  readonly endsWith?: () => number | undefined;
   /** Registers work to do before an interrupted run ends, in reverse order. */
   onInterrupt(clean: () => void | Promise<void>): void;
 }

@@ -17,7 +17,12 @@ export interface Project {
   /** The part of the configuration that `compile` takes. */
   readonly options: ProjectOptions;
   readonly host: Host;
+  /** Instead of the file system: the files of a revision, below any folder. */
+  readonly hostOf?: HostOf;
 }
+
+/** The host of a folder. */
+export type HostOf = (root: string) => Host;
 
 /** The project that an input of a run belongs to: the same object for all inputs of one. */
 export type ProjectOf = (input: Input) => Project;

@@ -12,13 +12,15 @@ interface BuildAllInput {
   readonly current: ReadonlyMap<string, Built>;
   readonly cache: BuildCache | undefined;
   readonly rounds: Rounds | undefined;
+  /** Called with each document that was built, or is current. */
+  readonly onBuilt: (built: Built) => void;
 }
 
 /** Builds the documents. Resolves with whether there was anything to build. */
 export async function buildAll(
   session: BuildSession,
   run: DocumentRun,
-  { target, current, cache, rounds }: BuildAllInput,
+  { target, current, cache, rounds, onBuilt }: BuildAllInput,
 ): Promise<boolean> {
   // A file is current if nothing that it depends on has changed since it was built; the recompiler knows. Rows are always rendered, since
   // their outputs are compared when they are written.
@@ -31,14 +33,16 @@ export async function buildAll(
     const built = await writeDocument(session, compiled, output);
     cache?.keep(built, recorder?.reads());
     target.add(built, index);
+    onBuilt(built);
   };
   let isNew = run.kind === "rows";
   await forEachDocument(session.context, run, session.options.jobs, async (document, index) => {
     if (isCurrent(document)) return;
     isNew = true;
     const known = current.get(document.input.path);
-    if (known) target.add(known, index);
-    else await build(document, index);
+    if (!known) return build(document, index);
+    target.add(known, index);
+    onBuilt(known);
   });
   return isNew;
 }

@@ -10,6 +10,7 @@ import { relativePath, slashes } from "../base/paths.js";
 import type { RunDocument } from "../inputs/documents.js";
 import type { LoadedSource } from "../inputs/load-source.js";
 import { contentHash } from "../outputs/content-hash.js";
+import { elementOrigins } from "../outputs/element-origins.js";
 import { type Emittable, emittable } from "../outputs/emitter.js";
 import { hashedContent, wholeContent } from "../outputs/output-content.js";
 import { type WriteResult, writeOutput } from "../outputs/write-output.js";
@@ -36,7 +37,7 @@ export function compileDocument(
 }
 
 async function compileInSlot(
-  { context, options: { emitter, manifest }, stopwatch }: BuildSession,
+  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
   document: RunDocument,
   output: string | undefined,
   { track, slot }: { readonly track: Track | undefined; readonly slot: OutputSlot | undefined },
@@ -47,14 +48,16 @@ async function compileInSlot(
   const isRow = document.row !== undefined;
   // Only manifests and caches name it, and hashing takes as long as reading.
   const isHashed = !isRow && (manifest !== undefined || track !== undefined);
-  const source = builtSource(loaded, isHashed);
-  const ready = emittable(document.project, loaded.source.bytes, loaded.compiled.result, loaded.source.shown);
+  const source = await builtSource(loaded, isHashed, manifest !== undefined && !isRow && project.root);
+  const { root, shown, bytes, options } = loaded.source;
+  const place = { root, path: options.path };
+  const ready = emittable(document.project, bytes, loaded.compiled.result, shown, place);
   if (!ready || output === undefined) return { built: { document, source } };
   // Rows share their files, so the plan has compared their outputs with these before the first row. The dependencies of a file are known
   // only after compiling.
   if (!isRow && source.dependencies.includes(output))
     return { built: { document, source, failure: overwritten(context, loaded, output) } };
-  const emitted = await stopwatch.time("emit", () => emitter.emit(ready, slot));
+  const emitted = await stopwatch.time("emit", () => emitter.emit(ready, slot, output));
   if (!emitted.ok) return { built: { document, source, failure: emitted.failure } };
   const findings = findingsWith(loaded, ready);
   const built = { document, source: findings === source.findings ? source : { ...source, findings } };
@@ -89,9 +92,15 @@ const writtenDocument = (
     ? { document, source, output, hash, written: written.value.written, real: written.value.real }
     : { document, source, output, hash, failure: written.failure };
 
-function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): BuiltSource {
+/** `base`: the folder that the paths of a manifest are relative to. */
+async function builtSource(
+  { source, compiled }: LoadedSource,
+  isHashed: boolean,
+  base: string | false,
+): Promise<BuiltSource> {
   const { result, findings, named, isOneOfMany, declared } = compiled;
   const { key } = result.metadata;
+  const shown = (path: string) => relativePath(base || source.root, slashes(resolve(source.root, path)));
   return {
     shown: source.shown,
     findings: withoutIdleTexts(findings),
@@ -102,6 +111,7 @@ function builtSource({ source, compiled }: LoadedSource, isHashed: boolean): Bui
     isOneOfMany,
     declared,
     hash: isHashed ? contentHash(source.bytes) : undefined,
+    ...(base !== false && result.output && { elements: await elementOrigins(result, source.root, shown) }),
   };
 }
 

@@ -2,22 +2,28 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { ExitCode } from "../base/exit-code.js";
-import type { Failure, Outcome } from "../base/outcome.js";
+import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
-import { type DocumentRun, documentsOf, type RowRun } from "../inputs/documents.js";
+import type { DocumentRun, RowRun } from "../inputs/documents.js";
+import { gatherFindings, joinParts } from "../inputs/gather-findings.js";
+import { openRun, type RunPart } from "../inputs/run-parts.js";
 import { shownInput } from "../inputs/shown-input.js";
 import { cleanOutputs } from "../outputs/clean-outputs.js";
 import { writeDepfile } from "../outputs/depfile.js";
 import { guardBuild } from "../outputs/guard-build.js";
+import { namesFolder } from "../outputs/output-folder.js";
 import { recordOutputs } from "../outputs/record-outputs.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { exactResult } from "../report/exact-result.js";
 import { report } from "../report/report.js";
 import { buildAll } from "./build-all.js";
-import type { BuildSession } from "./build-options.js";
-import type { BuildSummary, BuildTarget, Built, Rounds } from "./build-target.js";
+import { createBuildEvents } from "./build-events.js";
+import type { BuildOptions, BuildSession } from "./build-options.js";
+import type { BuildTarget, Built, Rounds } from "./build-target.js";
 import { type BuildCache, openBuildCache } from "./cache/build-cache.js";
 import { fileTarget } from "./file-target.js";
+import { joinSummaries, type RunSummary } from "./join-summaries.js";
+import { collisionOf } from "./output-collision.js";
 import { filesOfRows, rowTarget } from "./row-target.js";
 
 interface BuiltRound {
@@ -39,48 +45,132 @@ export async function buildRound(session: BuildSession, rounds?: Rounds): Promis
   const { context, project, args, options, stopwatch } = session;
   const takesContent = options.emitter.takesContent === true;
   const recompiler = rounds && { recompiler: rounds.recompiler };
-  const input = { context, project, args, options, takesContent, stopwatch, ...recompiler };
-  const opened = await stopwatch.time("inputs", () => documentsOf(input));
+  const { optionsOf } = options;
+  const input = {
+    context,
+    project,
+    args,
+    options,
+    takesContent,
+    stopwatch,
+    ...recompiler,
+    ...(optionsOf && { optionsOf }),
+  };
+  const opened = await stopwatch.time("inputs", () => openRun(input));
   if (!opened.ok) return stopped(session, opened.failure);
-  const run = opened.value;
-  const unfit = unfitProject(session, run);
-  if (unfit) return stopped(session, unfit);
-  const files = run.kind === "rows" ? filesOfRows(run.each) : [];
-  if (run.kind === "rows" && hasErrors(run.each.batch.diagnostics)) return refused(session, run, files);
+  const { parts, findings } = opened.value;
+  const files = parts.flatMap(({ run }) => (run.kind === "rows" ? filesOfRows(run.each) : []));
+  for (const { run, options } of parts) {
+    const unfit = unfitProject({ ...session, options }, run);
+    if (unfit) return stopped(session, unfit, files);
+  }
+  const refusedRuns = parts.flatMap(({ run }) =>
+    run.kind === "rows" && hasErrors(run.each.batch.diagnostics) ? [run] : [],
+  );
+  if (refusedRuns.length > 0) return refused(session, refusedRuns, files);
+  const isOne = parts.length === 1 && !parts[0]!.batch;
+  const { output } = options;
+  if (parts.length > 1 && output !== undefined && !namesFolder(context.cwd, output))
+    return stopped(session, noFolder(output).failure, files);
+  const planned: PlannedPart[] = [];
+  for (const part of parts) {
+    const one = await planPart(session, part, isOne ? rounds : undefined);
+    if (!one.ok) return stopped(session, one.failure, files);
+    planned.push(one.value);
+  }
+  if (context.events && planned.some(({ target }) => [...target.outputs()].includes("-")))
+    return stopped(session, outputTaken("--format ndjson"), files);
+  if (!isOne) {
+    const collision = await collisionOf(session, planned);
+    if (collision) return stopped(session, collision, files);
+  }
+  for (const part of planned) {
+    const guarded = await stopwatch.time("outputs", () => guardPart(part));
+    if (!guarded.ok) return stopped(session, guarded.failure, files);
+  }
+  const onBuilt = createBuildEvents(session, planned);
+  let isNew = false;
+  for (const part of planned) if (await buildPart(part, isOne ? rounds : undefined, onBuilt)) isNew = true;
+  const summaries = planned.map(({ target, batch }) => ({ ...target.summary(), batch: batch?.name }));
+  const summary = joinSummaries(summaries, findings);
+  const projects = [...new Set(planned.flatMap(({ target }) => target.projects))];
+  const exitCode = await stopwatch.time("report", () => (isNew ? conclude : onlyClean)(session, projects, summary));
+  const kept = planned.flatMap(({ target }) => target.kept());
+  return {
+    ok: true,
+    exitCode,
+    files: [...files, ...kept.flatMap(filesOf)],
+    built: new Map(kept.map((one) => [one.document.input.path, one])),
+    projects,
+  };
+}
+
+/** Standard output is for one thing. */
+export const outputTaken = (option: string): Failure => ({
+  exitCode: ExitCode.usage,
+  message: `${option} writes to standard output, as -o - does.`,
+  hint: "Name a file or folder with -o.",
+});
+
+const noFolder = (output: string) =>
+  failure(
+    ExitCode.usage,
+    `The documents of all batches cannot go to ${output === "-" ? "standard output" : output}.`,
+    "Give -o a folder (with a slash at its end), choose one with --batch, or leave -o out.",
+  );
+
+/** A part of the run, with everything decided that comes before its first document. */
+interface PlannedPart extends RunPart<BuildOptions> {
+  /** That of the run, with the options of the part. */
+  readonly session: BuildSession;
+  readonly target: BuildTarget;
+  readonly cache: BuildCache | undefined;
+  /** Documents whose outputs are current, by input path. */
+  readonly current: ReadonlyMap<string, Built>;
+}
+
+async function planPart(
+  whole: BuildSession,
+  part: RunPart<BuildOptions>,
+  rounds: Rounds | undefined,
+): Promise<Outcome<PlannedPart>> {
+  const { run, options, args } = part;
+  const session = { ...whole, options, args };
   const planned = run.kind === "rows" ? await rowTarget(session, run) : await fileTarget(session, run, rounds?.before);
-  if (!planned.ok) return stopped(session, planned.failure, files);
+  if (!planned.ok) return planned;
   const target = planned.value;
   // Watching remembers more than a cache does.
-  const cache = run.kind === "rows" || rounds ? undefined : openBuildCache(session, run);
+  const cache = run.kind === "rows" || rounds || options.watch ? undefined : openBuildCache(session, run);
   const current = cache
-    ? await stopwatch.time("comparison", () => currentOf(run, target, cache))
+    ? await session.stopwatch.time("comparison", () => currentOf(run, target, cache))
     : new Map<string, Built>();
+  return success({ ...part, session, target, cache, current });
+}
+
+function guardPart({ session, target, current }: PlannedPart): Promise<Outcome<undefined>> {
+  const { context, project, options } = session;
   // An unchanged output needs no permission.
   const outputs = (of: Project) =>
     current.size === 0 ? target.outputs(of) : staleOutputs(target.outputs(of), current);
   const paths = { projects: target.projects, all: () => target.outputs(), outputs };
-  const endThreads = rounds ? undefined : await startThreads(session, run.total - current.size);
+  return guardBuild(context, project, paths, options);
+}
+
+/** Builds the documents of a part. Resolves with whether there was anything to build. */
+async function buildPart(
+  { session, run, target, cache, current }: PlannedPart,
+  rounds: Rounds | undefined,
+  onBuilt: (built: Built) => void,
+): Promise<boolean> {
+  const endThreads = session.options.watch ? undefined : await startThreads(session, run.total - current.size);
   let isNew: boolean;
   try {
-    const guarded = await stopwatch.time("outputs", () => guardBuild(context, project, paths, options));
-    if (!guarded.ok) return stopped(session, guarded.failure, files);
-    isNew = await buildAll(session, run, { target, current, cache, rounds });
+    isNew = await buildAll(session, run, { target, current, cache, rounds, onBuilt });
   } finally {
     endThreads?.();
   }
-  if (cache) stopwatch.time("cache", cache.save);
-  const summary = target.summary();
-  const exitCode = await stopwatch.time("report", () =>
-    (isNew ? conclude : onlyClean)(session, target.projects, summary),
-  );
-  const built = new Map(target.kept().map((one) => [one.document.input.path, one]));
-  return {
-    ok: true,
-    exitCode,
-    files: run.kind === "rows" ? files : target.kept().flatMap(filesOf),
-    built,
-    projects: target.projects,
-  };
+  if (cache) session.stopwatch.time("cache", cache.save);
+  return isNew;
 }
 
 /** Why the configuration of a project does not do for what the run emits. Of several projects, the failure names a document of it. */
@@ -139,29 +229,26 @@ async function stopped(
   return { ok: false, exitCode: await context.fail(failure), files, built: new Map(), projects: [] };
 }
 
-/** A table with invalid or duplicate keys: nothing is written, since documents would overwrite one another. */
-async function refused({ context }: BuildSession, { each }: RowRun, files: readonly string[]): Promise<BuiltRound> {
-  const { source, batch } = each;
-  context.note(`${source.shown}: nothing written`);
-  const { diagnostics, template } = batch;
-  const sources = new Map([[template.file.path, template.file]]);
-  const exitCode = await report(context, source.rebase({ diagnostics, sources }));
+/** Tables with invalid or duplicate keys: nothing is written, since documents would overwrite one another. */
+async function refused(
+  { context }: BuildSession,
+  runs: readonly RowRun[],
+  files: readonly string[],
+): Promise<BuiltRound> {
+  for (const { each } of runs) context.note(`${each.source.shown}: nothing written`);
+  const exitCode = await report(context, joinParts(runs.map((run) => gatherFindings(run).all())));
   return { ok: false, exitCode, files, built: new Map(), projects: [] };
 }
 
 /** After a source was deleted there is nothing to build, but something to say of its output, or to clean. */
-async function onlyClean(
-  session: BuildSession,
-  projects: readonly Project[],
-  summary: BuildSummary,
-): Promise<ExitCode> {
+async function onlyClean(session: BuildSession, projects: readonly Project[], summary: RunSummary): Promise<ExitCode> {
   session.context.note(summary.notes);
   if (session.options.clean) await clean(session, projects, summary);
   return ExitCode.done;
 }
 
 /** Writes results to standard output, then the files that options ask for, then reports findings and failures. */
-async function conclude(session: BuildSession, projects: readonly Project[], summary: BuildSummary): Promise<ExitCode> {
+async function conclude(session: BuildSession, projects: readonly Project[], summary: RunSummary): Promise<ExitCode> {
   const { context, options } = session;
   if (summary.printed.length > 0) await printResults(session, summary.printed);
   context.note(summary.notes);
@@ -173,14 +260,14 @@ async function conclude(session: BuildSession, projects: readonly Project[], sum
     const written = await write(session, summary);
     if (written && !written.ok) failures.push(written.failure);
   }
-  if (summary.total !== undefined) context.note(summary.total);
+  context.note(summary.totals);
   const exitCode = await report(context, summary.findings);
   for (const failure of failures) await context.fail(failure);
   // A failure outside the documents decides the exit code: findings may be incomplete then.
   return failures[0]?.exitCode ?? exitCode;
 }
 
-async function printResults({ context, options }: BuildSession, printed: BuildSummary["printed"]): Promise<void> {
+async function printResults({ context, options }: BuildSession, printed: RunSummary["printed"]): Promise<void> {
   for (const [index, content] of printed.entries()) {
     if (index > 0) context.print("\n");
     context.print(exactResult(context.env, options.emitter.extension, content));
@@ -189,19 +276,22 @@ async function printResults({ context, options }: BuildSession, printed: BuildSu
 
 /** `--clean`: a document with errors keeps its last output. */
 async function clean(
-  { context, project: run, options }: BuildSession,
+  { context, project: run }: BuildSession,
   projects: readonly Project[],
-  summary: BuildSummary,
+  summary: RunSummary,
 ): Promise<void> {
-  const scope = summary.clean();
-  if ("note" in scope) return context.note(scope.note);
-  for (const project of projects) await cleanOutputs(context, project, { ...scope, run, output: options.output });
+  for (const { notes, ...scope } of summary.clean()) {
+    context.note(notes);
+    for (const project of projects) await cleanOutputs(context, project, { ...scope, run });
+  }
 }
 
-type WriteExtra = (session: BuildSession, summary: BuildSummary) => Promise<Outcome<unknown> | undefined>;
+type WriteExtra = (session: BuildSession, summary: RunSummary) => Promise<Outcome<unknown> | undefined>;
 
 const writeManifest: WriteExtra = async ({ context, project: { root }, options: { manifest } }, summary) =>
-  manifest === undefined ? undefined : writeOutput(resolve(context.cwd, manifest), summary.manifest(), { root });
+  manifest === undefined
+    ? undefined
+    : writeOutput(resolve(context.cwd, manifest), summary.manifest(context.version), { root });
 
 const writeBuildDepfile: WriteExtra = async ({ context, project, options: { depfile: file, params } }, summary) => {
   if (file === undefined) return undefined;

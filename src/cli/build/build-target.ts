@@ -5,8 +5,10 @@ import type { RunDocument } from "../inputs/documents.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
 import type { CleanScope } from "../outputs/clean-outputs.js";
 import type { DepfileRule } from "../outputs/depfile.js";
+import type { ElementOrigins } from "../outputs/element-origins.js";
 import type { WrittenOutputs } from "../outputs/record-outputs.js";
 import type { WriteKind } from "../outputs/write-output.js";
+import type { ManifestPart } from "./manifest.js";
 
 /** The result of one document. */
 export interface Built {
@@ -41,6 +43,8 @@ export interface BuiltSource {
   readonly isOneOfMany?: true | undefined;
   /** The names of its parameters. */
   readonly declared: readonly string[];
+  /** The origins of the values of each element, for a manifest. */
+  readonly elements?: readonly ElementOrigins[] | undefined;
   /** The hash of its bytes, if a manifest or a cache names it: `sha256-` and hexadecimal digits. Rows have none, since they share their source. */
   readonly hash?: string | undefined;
 }
@@ -56,8 +60,6 @@ export interface BuildTarget {
   readonly outputs: (of?: Project) => Iterable<string>;
   /** The output path; `undefined` for a row without a key. */
   readonly outputOf: (document: Pick<RunDocument, "input" | "key">) => string | undefined;
-  /** For rows: the paths of all outputs, with `{key}`. */
-  readonly pattern?: string;
   /** Takes the result of a document. `index` is its position in the run. */
   readonly add: (built: Built, index: number) => void;
   /** The results of all documents, including earlier rounds. Empty for rows, since there may be millions. */
@@ -72,14 +74,14 @@ export interface BuildSummary {
   readonly notes: readonly string[];
   /** The outputs that the run wrote for a project. */
   readonly written: (of: Project) => WrittenOutputs;
-  /** For `--clean`: the further files that may be removed, or why nothing is removed. */
-  readonly clean: () => CleanScope | { readonly note: string };
+  /** For `--clean`, for each part of the run: the further files that may be removed, and notes about those that are not. */
+  readonly clean: () => readonly (CleanScope & { readonly notes: readonly string[] })[];
   /** For `--manifest`. */
-  readonly manifest: () => string;
+  readonly manifest: () => ManifestPart;
   /** For `--depfile`. */
   readonly depfile: () => { readonly rules: readonly DepfileRule[]; readonly made: readonly string[] };
-  /** A note at the end. */
-  readonly total?: string;
+  /** Notes at the end. */
+  readonly totals: readonly string[];
   readonly findings: DiagnosticSet;
   readonly failures: readonly Failure[];
 }

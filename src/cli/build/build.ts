@@ -8,7 +8,9 @@ import { buildRound } from "./build-round.js";
 /** The common part of `build` and `render`: one run, or a run for each change. */
 export async function build(context: Context, args: readonly string[], options: BuildOptions): Promise<ExitCode> {
   const project = unwrap(await context.project());
+  if (!options.watch)
+    context.onInterrupt(() => context.note("interrupted: each output is whole, the next run writes the others"));
   if (options.watch) return (await import("./watch.js")).watch(context, args, options);
-  if (options.profile) return (await import("./profile.js")).profiledRound({ context, project, args, options });
+  if (options.timing) return (await import("./timing.js")).timedRound({ context, project, args, options });
   return (await buildRound({ context, project, args, options, stopwatch: noStopwatch })).exitCode;
 }

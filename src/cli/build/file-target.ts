@@ -13,7 +13,7 @@ import type { WrittenOutput, WrittenOutputs } from "../outputs/record-outputs.js
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget, Built } from "./build-target.js";
 import { placeholder } from "./each-outputs.js";
-import { type ManifestEntry, manifestText } from "./manifest.js";
+import { fileManifest, type ManifestEntry } from "./manifest.js";
 
 /**
  * The target for files. Each file has its own output, its own note when it is written, and its own entry in manifest and depfile. `before`
@@ -60,7 +60,7 @@ export async function fileTarget(
     summary: () => {
       const all = inOrder((path) => fresh.get(path));
       const unused = unusedParams(
-        run.params.explicit,
+        run,
         kept().flatMap(({ source }) => source ?? []),
       );
       return {
@@ -70,12 +70,13 @@ export async function fileTarget(
           ...[...before.values()].flatMap((one) => (isInput(one) ? [] : goneNote(session, one))),
         ],
         written: (of) => listed(all.filter(({ document }) => document.project === of).flatMap(recordOf)),
-        clean: () => ({ args, made: new Set(outputs.values()) }),
-        manifest: () => manifestText(project.root, context.version, kept().flatMap(manifestEntryOf(project.root))),
+        clean: () => [{ args, made: new Set(outputs.values()), output: options.output, notes: [] }],
+        manifest: () => fileManifest(project.root, kept().flatMap(manifestEntryOf(project.root))),
         depfile: () => ({
           rules: kept().flatMap((one) => depfileRuleOf(one, outputs)),
           made: all.flatMap(({ output, written }) => (output !== undefined && written ? [output] : [])),
         }),
+        totals: [],
         findings: findings.all(),
         failures: [...all.flatMap((one) => one.failure ?? []), ...(unused ? [unused] : [])],
       };
@@ -132,11 +133,11 @@ const manifestEntryOf =
   (root: string) =>
   ({ document, source, output, hash, failure }: Built): readonly ManifestEntry[] => {
     if (!source) return [];
-    const { key } = source;
+    const { key, elements } = source;
     const dependencies = source.dependencies.map((path) => relativePath(root, path));
     const named = key === undefined ? {} : { key };
     const wrote = output !== undefined && hash !== undefined && !failure ? { output, outputHash: hash } : {};
-    return [{ input: document.input.path, inputHash: source.hash!, dependencies, ...named, ...wrote }];
+    return [{ input: document.input.path, inputHash: source.hash!, dependencies, elements, ...named, ...wrote }];
   };
 
 /** A source with errors has a rule too, since its output must be made when an input changes. One that only lacks parameters has none. */

@@ -1,5 +1,6 @@
 import { relativePath } from "../base/paths.js";
 import type { EachTable } from "../inputs/each.js";
+import type { ElementOrigins } from "../outputs/element-origins.js";
 
 /** One line of a build's manifest. Paths are absolute here and relative to the root in the file. */
 export interface ManifestEntry {
@@ -11,6 +12,8 @@ export interface ManifestEntry {
   readonly output?: string;
   readonly outputHash?: string;
   readonly dependencies: readonly string[];
+  /** Missing if the source had errors. */
+  readonly elements?: readonly ElementOrigins[] | undefined;
 }
 
 /** A batch in its manifest. */
@@ -19,27 +22,66 @@ interface ManifestBatch extends Pick<ManifestEntry, "input" | "inputHash" | "dep
   readonly entries: readonly EachEntry[];
 }
 
-/** The inputs and outputs of a build with SHA-256 hashes, as JSON, for caches and scripts. */
-export const manifestText = (root: string, version: string, entries: readonly ManifestEntry[]): string =>
-  `${JSON.stringify({ version: 1, igx: version, documents: entries.map((entry) => document(root, entry)) }, null, 2)}\n`;
+/** The fields that a manifest has about files, or about the rows of a table. Each document is JSON. */
+export interface ManifestPart {
+  readonly head: object;
+  readonly documents: readonly string[];
+  /** Whether each document has one line. */
+  readonly isDense: boolean;
+}
 
-const document = (root: string, { input, inputHash, key, output, outputHash, dependencies }: ManifestEntry) => ({
+/** The inputs and outputs of a build with SHA-256 hashes, as JSON, for caches and scripts. `parts` are named if they are batches. */
+export function manifestText(
+  version: string,
+  parts: readonly (ManifestPart & { readonly batch?: string | undefined })[],
+): string {
+  const head = { version: 1, igx: version };
+  const files = parts.filter(({ batch }) => batch === undefined);
+  const batches = parts.filter(({ batch }) => batch !== undefined);
+  if (batches.length === 0) return `${partText({ ...files[0]!, head: { ...head, ...files[0]!.head } }, "")}\n`;
+  const documents = files.flatMap((part) => part.documents);
+  const texts = batches.map((part) => partText({ ...part, head: { batch: part.batch, ...part.head } }, "    "));
+  const all = partText({ head, documents, isDense: false }, "").slice(0, -2);
+  return `${all},\n  "batches": [\n    ${texts.join(",\n    ")}\n  ]\n}\n`;
+}
+
+/** The fields that all documents share are written once, at the top, since there may be millions of documents. */
+function partText({ head, documents, isDense }: ManifestPart, indent: string): string {
+  const inner = `${indent}    `;
+  const shown = isDense
+    ? documents
+    : documents.map((text) => JSON.stringify(JSON.parse(text), null, 2).replaceAll("\n", `\n${inner}`));
+  const list = shown.length === 0 ? "[]" : `[\n${inner}${shown.join(`,\n${inner}`)}\n${indent}  ]`;
+  const fields = JSON.stringify(head, null, 2)
+    .replaceAll("\n", `\n${indent}`)
+    .slice(0, -2 - indent.length);
+  return `${fields},\n${indent}  "documents": ${list}\n${indent}}`;
+}
+
+export const fileManifest = (root: string, entries: readonly ManifestEntry[]): ManifestPart => ({
+  head: {},
+  documents: entries.map((entry) => JSON.stringify(document(root, entry))),
+  isDense: false,
+});
+
+const document = (
+  root: string,
+  { input, inputHash, key, output, outputHash, dependencies, elements }: ManifestEntry,
+) => ({
   input: shown(root, input),
   inputHash,
   ...(key !== undefined && { key }),
   ...(output !== undefined && { output: shown(root, output), outputHash }),
   dependencies,
+  ...(elements && { elements }),
 });
 
-/** The manifest of a batch. Fields that all documents share are written once, at the top, since there may be millions of documents. */
-export function eachManifestText(
+/** The rows of a table. */
+export function eachManifest(
   root: string,
-  version: string,
   { input, inputHash, dependencies, table, entries }: ManifestBatch,
-): string {
+): ManifestPart {
   const head = {
-    version: 1,
-    igx: version,
     input: shown(root, input),
     inputHash,
     dependencies,
@@ -52,8 +94,7 @@ export function eachManifestText(
       ...(output !== undefined && { output: shown(root, output), outputHash }),
     }),
   );
-  const list = documents.length === 0 ? "[]" : `[\n    ${documents.join(",\n    ")}\n  ]`;
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "documents": ${list}\n}\n`;
+  return { head, documents, isDense: true };
 }
 
 const shown = (root: string, path: string): string => (path === "-" ? path : relativePath(root, path));

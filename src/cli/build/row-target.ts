@@ -13,7 +13,7 @@ import type { WrittenOutput } from "../outputs/record-outputs.js";
 import type { BuildSession } from "./build-options.js";
 import type { BuildTarget } from "./build-target.js";
 import { planEachOutputs } from "./each-outputs.js";
-import { eachManifestText } from "./manifest.js";
+import { eachManifest } from "./manifest.js";
 import { createRowOutputs, type RowOutput } from "./row-outputs.js";
 
 /** The target for rows of a table. Keys name the outputs, one note counts them, and all of them depend on the same files. */
@@ -35,7 +35,6 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
   return success({
     projects: [project],
     outputs: outputs.paths,
-    pattern,
     outputOf: ({ key }) => (key === undefined ? undefined : outputOf(key)),
     add: (built, index) => {
       const { document, output, hash, real } = built;
@@ -51,17 +50,19 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       printed: [],
       notes: [],
       written: () => ({ length: batch.count, at: (index) => writtenOf(outputs.at(index + 1), made) }),
-      // An empty table is more often a failed export than an intention, so it removes nothing.
-      clean: () =>
-        batch.count === 0
-          ? { note: `${table.name} has no rows: nothing removed` }
-          : {
-              args: [],
-              made: new Set(outputs.paths()),
-              batch: { ...made, source: relativePath(project.root, made.source) },
-            },
+      clean: () => [
+        {
+          args: [],
+          made: new Set(outputs.paths()),
+          output: session.options.output,
+          // An empty table is more often a failed export than an intention, so it removes nothing.
+          ...(batch.count === 0
+            ? { notes: [`${table.name} has no rows: nothing removed`] }
+            : { batch: { ...made, source: relativePath(project.root, made.source) }, notes: [] }),
+        },
+      ],
       manifest: () =>
-        eachManifestText(project.runRoot, context.version, {
+        eachManifest(project.runRoot, {
           input: source.input.path,
           inputHash: contentHash(source.bytes),
           dependencies: dependenciesOf(each).map((path) => relativePath(project.runRoot, path)),
@@ -72,7 +73,7 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
         rules: [{ outputs: [...outputs.paths()], inputs: filesOfRows(each), project }],
         made: outputs.entries().flatMap(({ output }) => output ?? []),
       }),
-      total: totalText(each, counts, relativePath(context.cwd, pattern)),
+      totals: [totalText(each, counts, relativePath(context.cwd, pattern))],
       findings: findings.all(),
       failures: failure ? [failure.reason] : [],
     }),

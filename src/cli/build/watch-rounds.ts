@@ -6,6 +6,7 @@ import type { Project } from "../base/project.js";
 import { noStopwatch } from "../base/stopwatch.js";
 import { loadProject } from "../config/load-project.js";
 import type { SourceRecompiler } from "../inputs/load-source.js";
+import { runsBatches } from "../inputs/run-parts.js";
 import { beginFindings, removeOldFindings } from "../outputs/findings-file.js";
 import type { BuildOptions } from "./build-options.js";
 import { buildRound } from "./build-round.js";
@@ -38,8 +39,10 @@ export function watchRounds(context: Context, args: readonly string[], options: 
     if (!project.ok) {
       const exitCode = await context.fail(project.failure);
       await removeOldFindings(context, exitCode);
+      await context.writeCollected?.();
       return { exitCode, files: undefined, projects };
     }
+    const isBatches = runsBatches(project.value, args, options);
     if (all) recompiler.clear();
     // Failed reads and writes are tried again in each round, whatever has changed.
     const failed = [...before].flatMap(([path, { failure }]) => (failure ? [path] : []));
@@ -49,9 +52,10 @@ export function watchRounds(context: Context, args: readonly string[], options: 
       { recompiler, before },
     );
     const { exitCode } = round;
+    await context.writeCollected?.();
     if (!round.ok) await removeOldFindings(context, exitCode);
     if (round.ok) projects = round.projects;
-    if (!round.ok && !isTable) return { exitCode, files: undefined, projects };
+    if (!round.ok && !isTable && !isBatches) return { exitCode, files: undefined, projects };
     before = round.built;
     files = round.files;
     return { exitCode, files, projects };

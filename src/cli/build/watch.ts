@@ -32,7 +32,7 @@ export async function watch(given: Context, args: readonly string[], options: Bu
     return context.fail({ exitCode: ExitCode.usage, message: "--watch needs files, not standard input or output." });
   const project = await context.project();
   if (!project.ok) return context.fail(project.failure);
-  let sources = await sourcesOf(context, args, project.value);
+  let sources = await sourcesOf(context, args, project.value, options);
   // Nothing could ever appear.
   if (sources.bases.length === 0) return context.fail(noInput.failure);
   const { each } = options;
@@ -91,7 +91,7 @@ export async function watch(given: Context, args: readonly string[], options: Bu
     // If the configuration cannot be read, the build reports it.
     if (!now.ok) return;
     run = now.value;
-    sources = await sourcesOf(context, args, run);
+    sources = await sourcesOf(context, args, run, options);
     await folders.follow(sources.bases);
   };
   // Files may have been made in a new folder before the watch on it was ready.
@@ -134,8 +134,18 @@ interface Sources {
   readonly bases: readonly InputBase[];
 }
 
-async function sourcesOf({ cwd }: Context, args: readonly string[], { folder, config }: Project): Promise<Sources> {
-  const [named, base] = args.length > 0 ? [args, cwd] : [config.include ?? [], folder];
+async function sourcesOf(
+  { cwd }: Context,
+  args: readonly string[],
+  { folder, config }: Project,
+  { batch }: BuildOptions,
+): Promise<Sources> {
+  // A table may be missing for a moment, while its export runs.
+  const ofBatches = (config.batches ?? []).flatMap(({ template, each }) =>
+    declaredTableName(each) === undefined ? [template, each] : [template],
+  );
+  const ofProject = [...(batch ? [] : (config.include ?? [])), ...ofBatches];
+  const [named, base] = args.length > 0 ? [args, cwd] : [ofProject, folder];
   return {
     paths: named.map((arg) => slashes(resolve(base, arg))),
     bases: await Promise.all(named.map((arg) => inputBase(arg, base))),

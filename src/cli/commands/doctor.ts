@@ -3,9 +3,9 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import type { Check, DoctorOptions } from "../doctor/check.js";
 import { doctorChecks } from "../doctor/doctor-checks.js";
-import { caOption, credentialOptions } from "../publish/credential-options.js";
-import { jsonText } from "../report/json-text.js";
+import { caOption, credentialOptions, proxyOption } from "../publish/credential-options.js";
 import { printable } from "../report/printable.js";
+import { resultJson } from "../report/result-json.js";
 import { styler } from "../report/style.js";
 
 export const doctorCommand: Command<DoctorOptions> = {
@@ -13,6 +13,7 @@ export const doctorCommand: Command<DoctorOptions> = {
   options: [
     { flags: "--online", description: "also a signed request to the service, which changes nothing" },
     caOption,
+    proxyOption,
     ...credentialOptions,
   ],
   details:
@@ -25,7 +26,7 @@ export const doctorCommand: Command<DoctorOptions> = {
   async run(context, _args, options) {
     const checks = await doctorChecks(context, options);
     const style = styler(context.terminal?.color === true);
-    context.print(isJson(context) ? jsonText(checks) : table(checks, style));
+    context.print(isJson(context) ? resultJson("doctor", checks) : table(checks, style));
     return checks.some((check) => check.status === "problem") ? ExitCode.findings : ExitCode.done;
   },
 };

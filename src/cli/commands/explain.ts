@@ -6,7 +6,8 @@ import { isJson } from "../base/is-json.js";
 import { type FoundTopics, findTopics } from "../explain/find-topics.js";
 import { showTopics } from "../explain/show-topics.js";
 import { allTopics } from "../explain/topics.js";
-import { jsonText } from "../report/json-text.js";
+import { resultJson } from "../report/result-json.js";
+import type { Result } from "../schemas/results.js";
 
 const isPlainWord = (name: string): boolean => /^[\w.-]+$/.test(name);
 
@@ -35,7 +36,9 @@ comments, rules.`,
     const topics = await allTopics();
     const request = words.join(" ");
     const found = request === "" ? { topics, form: "list" as const } : await topicsOf(topics, request, commands);
-    context.print(isJson(context) ? jsonText(jsonOf(found.topics, found.form)) : showTopics(context, found));
+    context.print(
+      isJson(context) ? resultJson("explain", jsonOf(found.topics, found.form)) : showTopics(context, found),
+    );
     return ExitCode.done;
   },
 });
@@ -47,14 +50,16 @@ async function topicsOf(all: readonly Topic[], request: string, commands: readon
   throw cliFailure({ ...found.failure, ...(await otherName(request, commands)) });
 }
 
+type Entry = Extract<Result<"explain">, readonly unknown[]>[number];
+
 /** A list is an array. So is a name of several things; of one thing, it is an object. */
-const jsonOf = (topics: readonly Topic[], form: "pages" | "list"): unknown => {
+const jsonOf = (topics: readonly Topic[], form: "pages" | "list"): Result<"explain"> => {
   const entries = topics.map(entryOf);
-  return form === "pages" && entries.length === 1 ? entries[0] : entries;
+  return form === "pages" && entries.length === 1 ? entries[0]! : entries;
 };
 
 /** A rule has the fields that it has in findings. */
-function entryOf(topic: Topic): unknown {
+function entryOf(topic: Topic): Entry {
   const { kind, name, label, documentation, syntax, facts, example, severity, bad, good } = topic;
   return kind === "rule"
     ? { kind, code: name, severity, explanation: documentation, bad, good }

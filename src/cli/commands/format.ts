@@ -11,6 +11,7 @@ import { decode } from "../base/decode.js";
 import { type DiagnosticSet, noDiagnostics } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
+import { isJson } from "../base/is-json.js";
 import type { Failure } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { gatherInOrder } from "../inputs/gather-findings.js";
@@ -22,6 +23,8 @@ import { writeOutput } from "../outputs/write-output.js";
 import { hasLogCommands } from "../report/inert.js";
 import { printableLines } from "../report/printable.js";
 import { report } from "../report/report.js";
+import { resultJson } from "../report/result-json.js";
+import type { Result } from "../schemas/results.js";
 
 interface FormatOptions {
   readonly check?: boolean;
@@ -88,14 +91,17 @@ async function conclude(
   options: FormatOptions,
 ): Promise<ExitCode> {
   const failures = all.flatMap((one) => one.failure ?? []);
+  const unformatted: Result<"format">[number][] = [];
   let changes = 0;
   for (const { source, text } of all) {
     if (!source || text === undefined) continue;
     const changed = !Buffer.from(text).equals(source.bytes);
     if (changed) changes++;
-    const failure = await writeFormatted(context, source, { text, changed }, options);
-    if (failure) failures.push(failure);
+    if (!options.check && !options.diff) failures.push(...(await writeFormatted(context, source, { text, changed })));
+    else if (changed && isJson(context)) unformatted.push(await changeOf(source, text, options));
+    else if (changed) context.print(options.diff ? await diffText(context, source, text) : `${source.shown}\n`);
   }
+  if (isJson(context) && (options.check || options.diff)) context.print(resultJson("format", unformatted));
   if (options.check && changes > 0) context.note(`${counted(changes, "file")} not formatted; igx format does it`);
   const exitCode = await report(context, findings);
   for (const failure of failures) await context.fail(failure);
@@ -119,22 +125,22 @@ function withReadableLineEnds(before: string, after: string): [before: string, a
   return withLineEndingOf(before, lines) === before ? [lines, withLineFeeds(after)] : [before, after];
 }
 
-/** One formatted file: shown, listed, or written. */
+async function changeOf({ shown, bytes }: SourceInput, text: string, { diff }: FormatOptions) {
+  if (!diff) return { file: shown };
+  const { unifiedDiff } = await import("../report/unified-diff.js");
+  return { file: shown, diff: unifiedDiff(shown, Buffer.from(bytes).toString(), text) };
+}
+
 async function writeFormatted(
   context: Context,
   source: SourceInput,
   { text, changed }: { readonly text: string; readonly changed: boolean },
-  { check, diff }: FormatOptions,
-): Promise<Failure | undefined> {
-  if (diff) {
-    if (changed) context.print(await diffText(context, source, text));
-  } else if (check) {
-    if (changed) context.print(`${source.shown}\n`);
-  } else if (isStream(source.input)) context.print(Buffer.from(text));
+): Promise<readonly Failure[]> {
+  if (isStream(source.input)) context.print(Buffer.from(text));
   else if (changed) {
     const written = await writeOutput(source.input.path, text, { root: source.root });
-    if (!written.ok) return written.failure;
+    if (!written.ok) return [written.failure];
     context.note(`formatted ${source.shown}`);
   }
-  return undefined;
+  return [];
 }

@@ -43,10 +43,22 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./preview.js")).previewCommand,
   },
   {
+    name: "playground",
+    summary: "write a document in the browser, with its picture beside it",
+    group: "Write",
+    load: async () => (await import("./playground.js")).playgroundCommand,
+  },
+  {
     name: "render",
     summary: "draw documents as SVG, PNG, PDF, HTML or text",
     group: "Build",
     load: async () => (await import("./render.js")).renderCommand,
+  },
+  {
+    name: "diff",
+    summary: "show what changed between two states of documents",
+    group: "Build",
+    load: async () => (await import("./diff.js")).diffCommand,
   },
   {
     name: "publish",
@@ -109,10 +121,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./test.js")).testCommand,
   },
   {
-    name: "schema",
-    summary: "print the JSON Schema of the content",
+    name: "reference",
+    summary: "print the reference of the language, or a guide for assistants",
     group: "Build",
-    load: async () => (await import("./schema.js")).schemaCommand,
+    load: async () => (await import("./reference.js")).referenceCommand,
+  },
+  {
+    name: "schema",
+    summary: "print the JSON Schema of the content, or of what a command prints",
+    group: "Build",
+    load: async () => (await import("./schema.js")).schemaCommand(commands),
   },
   {
     name: "init",
@@ -125,6 +143,12 @@ export const commands: readonly CommandEntry[] = [
     summary: "serve editors by the Language Server Protocol",
     group: "Learn and set up",
     load: async () => (await import("./lsp.js")).lspCommand,
+  },
+  {
+    name: "mcp",
+    summary: "serve assistants by the Model Context Protocol",
+    group: "Learn and set up",
+    load: async () => (await import("./mcp.js")).mcpCommand(commands),
   },
   {
     name: "doctor",

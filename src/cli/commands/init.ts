@@ -59,15 +59,46 @@ build/
 node_modules/
 `;
 
-export const initCommand: Command = {
+/** The file in which a repository tells language models how to work. */
+const agentsFile = "AGENTS.md";
+
+const agents = (igx: string): string => `# Infographics in this repository
+
+Files that end in .igx are infographics: text, tables of data, charts and maps, which igx compiles and draws.
+
+- Before you write or change one, read what \`${igx} reference --for assistants\` prints.
+- Read numbers from data files with @data. Never invent or retype a number.
+- After each change run \`${igx} check FILE --format json\`, and repair what it reports.
+- Then draw it with \`${igx} render FILE -o FILE.png\`, and look at the picture.
+- Lay it out with \`${igx} format FILE\`.
+- Do not edit igx.lock.json, the folder .igx, or JSON that igx has built.
+- Do not publish, unless you were asked to.
+`;
+
+interface InitOptions {
+  readonly agents?: boolean;
+  readonly batch?: boolean;
+}
+
+export const initCommand: Command<InitOptions> = {
   arguments: [{ name: "[dir]", description: "folder of the project, created if it is missing (default: here)" }],
-  options: [],
-  details: "An existing file stays as it is.",
+  options: [
+    {
+      flags: "--batch",
+      description: "also a template with its table, its test, and a workflow that publishes every night",
+      // `IGX_BATCH` names a batch.
+      noEnvironment: true,
+    },
+    { flags: "--agents", description: `also ${agentsFile}, which tells assistants how to work with .igx files` },
+  ],
+  details: `An existing file stays as it is. With --batch, igx check, igx build and igx test work at once. Then replace fetch.sh by your export.`,
   examples: [
     { command: "igx init report", does: "create the folder report with a first document" },
+    { command: "igx init --batch cities", does: "create a project that makes a document for each row of a table" },
+    { command: "igx init --agents", does: "tell the assistants of a repository how to write .igx files" },
     { command: "cd report && igx preview report.igx", does: "show it in the browser while you write" },
   ],
-  async run(context, [dir = "."]) {
+  async run(context, [dir = "."], { agents: forAgents = false, batch = false }) {
     const folder = resolve(context.cwd, dir);
     // The folder may be a link, but only once: not to another place for each file.
     const real = realTarget(folder);
@@ -78,6 +109,11 @@ export const initCommand: Command = {
       "report.igx": report,
       ".gitignore": gitignore,
     };
+    if (batch) {
+      const { batchProject, ignoredData } = await import("../init/batch-project.js");
+      Object.assign(files, batchProject(), { ".gitignore": `${gitignore}${ignoredData}` });
+    }
+    if (forAgents) Object.assign(files, { [agentsFile]: agents(igxCommand(context.env)) });
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       const shown = relativePath(context.cwd, path);
@@ -91,7 +127,10 @@ export const initCommand: Command = {
     }
     const enter = folder === context.cwd ? "" : `cd ${shellQuoted(relativePath(context.cwd, folder))} && `;
     context.note("");
-    context.note(`Next: ${enter}${igxCommand(context.env)} preview report.igx`);
+    const next = igxCommand(context.env);
+    context.note(
+      `Next: ${enter}${batch ? `${next} check && ${next} build && ${next} test` : `${next} preview report.igx`}`,
+    );
     return ExitCode.done;
   },
 };

@@ -1,7 +1,9 @@
 import type { CommandGroup, Subcommand } from "../base/command.js";
 import { type LockOptions, listLock } from "../lock/list.js";
+import type { MergeOptions } from "../lock/merge.js";
 import type { TransferOptions } from "../lock/transfer.js";
 import { accountOptions } from "../publish/credential-options.js";
+import type { AccountOptions } from "../publish/publish-account.js";
 
 const missingOption = { flags: "--missing", description: "only entries whose source or table is missing" };
 
@@ -28,25 +30,49 @@ const verify: Subcommand<LockOptions> = {
   run: (context, _args, options) => listLock(context, options, true),
 };
 
-const merge: Subcommand = {
+const merge: Subcommand<MergeOptions> = {
   name: "merge",
   summary: "merge two versions of igx.lock.json document by document",
   arguments: [
-    { name: "<base>", description: "the lock file that both sides began with" },
-    { name: "<ours>", description: "one side; the result is written here" },
-    { name: "<theirs>", description: "the other side" },
+    { name: "[base]", description: "the lock file that both sides began with" },
+    { name: "[ours]", description: "one side; the result is written here" },
+    { name: "[theirs]", description: "the other side" },
   ],
-  options: [],
-  details: `Keeps the documents of both. If both sides created the same document, the file has both between the marks of git, the exit
+  options: [
+    {
+      flags: "--prefer <side>",
+      description: "side that wins where both disagree; igx lists the infographics that lose",
+      choices: ["ours", "theirs"],
+    },
+  ],
+  details: `Keeps the documents of both. Without files it solves the conflict that git has written into igx.lock.json. If both sides created the same document, the file has both between the marks of git, the exit
 code is 1, and igx refuses the file until you have chosen one.
 Set it up for git with these two lines:
 
   git config merge.igx-lock.driver "npx --no igx lock merge %O %A %B"
   echo "igx.lock.json merge=igx-lock" >>.gitattributes`,
   examples: [
+    { command: "igx lock merge", does: "solve the conflict in igx.lock.json" },
+    { command: "igx lock merge --prefer theirs", does: "solve it, and name what our side loses" },
     { command: "igx lock merge base.json ours.json theirs.json", does: "write the merged lock file to ours.json" },
   ],
-  run: async (context, paths) => (await import("../lock/merge.js")).mergeLockFiles(context, paths),
+  run: async (context, paths, options) => (await import("../lock/merge.js")).mergeLockFiles(context, paths, options),
+};
+
+const move: Subcommand<AccountOptions> = {
+  name: "move",
+  summary: "give the infographic of one key to another; sends nothing",
+  arguments: [
+    { name: "<old>", description: "the key that igx.lock.json has" },
+    { name: "<new>", description: "the key that the document has now" },
+  ],
+  options: [],
+  details: `After you have renamed a document, for the next publish to update its infographic. A publish finds most renames itself: a
+document with the content of a missing one, or alone with its title, keeps its infographic.`,
+  examples: [
+    { command: "igx lock move reports/old reports/new", does: "reports/new updates what reports/old has created" },
+  ],
+  run: async (context, keys, options) => (await import("../lock/move.js")).moveEntry(context, keys, options),
 };
 
 const yesOption = { flags: "--yes", description: "no questions" };
@@ -73,7 +99,7 @@ const pull: Subcommand<TransferOptions> = {
 };
 
 export const lockCommand: CommandGroup = {
-  subcommands: [list, verify, merge, push, pull],
+  subcommands: [list, verify, move, merge, push, pull],
   options: accountOptions,
   details: `No publish updates or deletes an entry whose source is missing. Delete its infographic with igx remote delete ID, or publish
 a document of its key.`,

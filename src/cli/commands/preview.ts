@@ -1,11 +1,12 @@
 import { isConfigFile } from "../../config/config-names.js";
-import type { ActionContext } from "../../preview/server/action.js";
+import type { ExportPicture } from "../../preview/session/export-picture.js";
 import { defaultLimits } from "../../template/budget.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isFolder } from "../base/file-stats.js";
 import type { InputBase } from "../base/input-base.js";
+import { isJson } from "../base/is-json.js";
 import { failure } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
 import { portTaken, readPort } from "../base/port.js";
@@ -17,6 +18,7 @@ import type { PreviewDocuments } from "../preview/preview-documents.js";
 import { usualPort, usualPorts } from "../preview/preview-ports.js";
 import { accountOptions } from "../publish/credential-options.js";
 import type { AccountOptions } from "../publish/publish-account.js";
+import { resultJson } from "../report/result-json.js";
 
 interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
   readonly port?: number;
@@ -56,13 +58,14 @@ export const previewCommand: Command<PreviewCommandOptions> = {
 The page follows sources, includes, data and configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains a
 secret, so that other users of the machine cannot open it. It stays the same for each port.
 
-Of several documents, the page shows one and lists the others.
+Of several documents, or of the rows of a table, the page first shows all as thumbnails with their findings. Each document and each
+row has its own address, for bookmarks and further tabs.
 
 With a base URL, the page can publish: it shows the plan first, and asks before it changes anything.`,
   examples: [
     { command: "igx preview city.igx", does: "see it while you write" },
-    { command: "igx preview", does: "choose in the page among all documents" },
-    { command: "igx preview city.igx --each cities.csv", does: "choose from the rows of a table" },
+    { command: "igx preview", does: "see all documents, and choose" },
+    { command: "igx preview city.igx --each cities.csv", does: "see all rows of a table, and choose" },
     { command: "igx preview city.igx --port 0 --no-open", does: "use a free port, and open no browser" },
   ],
   async run(context, args, options) {
@@ -75,10 +78,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
     const bases = options.each === undefined ? (await listing(project)).bases : [];
     const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
-    const inspectData = (await import("../preview/preview-data.js")).createInspectData(documents.project);
     const { createExportPicture } = await import("../preview/preview-export.js");
-    const actions = { exportPicture: createExportPicture(context), inspectData };
-    const limits = { ...defaultLimits, ...documents.project().options.limits };
     // A table is of one document, and one file alone needs no list.
     const isListed =
       bases.some(({ deep }) => deep) || (options.each === undefined && (args.length === 0 || inputs.length > 1));
@@ -86,9 +86,10 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
       documents,
       bases,
       isListed,
-      actions,
+      exportPicture: createExportPicture(context),
+      cwd: context.cwd,
       folder: folderOf(inputs[0]!.path),
-      maximum: limits.sourceBytes,
+      maximum: { ...defaultLimits, ...documents.project.options.limits }.sourceBytes,
       key,
     };
     const started = await start(parts, options).catch((error: NodeJS.ErrnoException) => error);
@@ -96,7 +97,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
       if (started.code === undefined) throw started;
       throw cliFailure(notStarted(started, options.port));
     }
-    context.print(`${started.url}\n`);
+    context.print(isJson(context) ? resultJson("preview", { url: started.url }) : `${started.url}\n`);
     if (options.open ?? context.interactive) {
       const link = await writePreviewLink(context.env, started.url);
       if (link === undefined)
@@ -109,10 +110,11 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
 
 interface PreviewParts {
   readonly documents: PreviewDocuments;
-  readonly actions: Pick<ActionContext, "exportPicture" | "inspectData">;
+  readonly exportPicture: ExportPicture;
   /** Where documents can appear and vanish. */
   readonly bases: readonly InputBase[];
   readonly isListed: boolean;
+  readonly cwd: string;
   /** The folder of the first document. */
   readonly folder: string;
   /** Bytes of a source. */
@@ -121,45 +123,55 @@ interface PreviewParts {
 }
 
 async function start(
-  { documents, bases, isListed, actions, folder, maximum, key }: PreviewParts,
+  { documents, bases, isListed, exportPicture, cwd, folder, maximum, key }: PreviewParts,
   { port, editor }: PreviewCommandOptions,
 ) {
-  const [{ debounce }, { startSession }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] =
-    await Promise.all([
-      import("../../preview/server/debounce.js"),
-      import("../../preview/server/session.js"),
-      import("../../preview/server/start-preview.js"),
-      import("../../preview/server/open-editor.js"),
-      import("../build/watch-folders.js"),
-      import("../preview/preview-client.js"),
-    ]);
-  const { createTableEditor } = await import("../preview/table-editor.js");
-  const { sourceFiles } = await import("../preview/source-files.js");
-  const { document, list, publisher } = documents;
+  const [{ debounce }, { startPreview }, { editorOpener }, { watchFolders }, { previewClient }] = await Promise.all([
+    import("../../preview/server/debounce.js"),
+    import("../../preview/server/start-preview.js"),
+    import("../../preview/server/open-editor.js"),
+    import("../build/watch-folders.js"),
+    import("../preview/preview-client.js"),
+  ]);
+  const [{ createInspectData }, { createPreviewPages }, { createDocumentThumbnails }] = await Promise.all([
+    import("../../editor/page/describe-data.js"),
+    import("../preview/preview-pages.js"),
+    import("../preview/document-thumbnails.js"),
+  ]);
+  const { findRuleText } = await import("../../config/rule-texts.js");
   const watcher = await watchFolders([{ folder, deep: false }, ...bases]);
-  const session = await startSession({
-    document: document(),
+  const thumbnails = isListed ? createDocumentThumbnails(documents, watcher) : undefined;
+  const pages = createPreviewPages({
+    documents,
+    ...(thumbnails && { thumbnails }),
     watcher,
-    frame: { ...(publisher && { target: publisher.target }), ...(list && { documents: list }) },
+    actions: { exportPicture, openEditor: editorOpener(editor), explainRule: findRuleText },
+    inspectDataOf: (project) => createInspectData(async () => project()),
+    cwd,
+    maximum,
   });
-  const listAgain = debounce(() => void documents.listAgain(session, watcher.follow), maxListing);
+  const listAgain = debounce(
+    () => void documents.listAgain(watcher.follow).then((isOther) => isOther && pages.relist()),
+    maxListing,
+  );
   watcher.onChange((path) => {
     // `include` may have changed, or files were made in a new folder before the watch on it was ready.
     const matters = path.toLowerCase().endsWith(".igx") || isConfigFile(path) || isFolder(path);
     if (isListed && matters) listAgain.after(listingPause);
   });
+  const close = async () => {
+    listAgain.cancel();
+    thumbnails?.close();
+    await Promise.all([watcher.close(), documents.close()]);
+  };
   return startPreview({
-    ...actions,
-    ...(publisher && { publisher }),
-    session,
+    openPage: pages.open,
+    close,
     key,
     client: await previewClient(),
     ports: port === undefined ? usualPorts : [port],
-    openEditor: editorOpener(editor),
-    tableEditor: createTableEditor(sourceFiles(document, maximum)),
-    showDocument: (name) => documents.show(session, name),
   }).catch(async (error) => {
-    await session.close();
+    await close();
     throw error;
   });
 }

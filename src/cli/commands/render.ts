@@ -1,26 +1,28 @@
+import { type PageSize, pageSizes } from "../../render/page-sizes.js";
 import { shownNotes } from "../../render/render-options.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { outputFileOption, wholeNumber } from "../base/common-options.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure } from "../base/outcome.js";
+import { failure, success } from "../base/outcome.js";
 import { usageError } from "../base/usage-error.js";
 import { build } from "../build/build.js";
 import type { BuildOptions } from "../build/build-options.js";
-import { eachOption, paramOptions } from "../inputs/params.js";
+import { batchOption, eachOption, paramOptions } from "../inputs/params.js";
+import { runsBatches } from "../inputs/run-parts.js";
+import { batchPictures } from "../render/batch-pictures.js";
 import { chooseFormat, type RenderTarget } from "../render/choose-format.js";
-import { pictureFormats } from "../render/formats.js";
-import { type PageSize, pageSizes } from "../render/picture.js";
+import { formatDefinitions, type PictureFormat, pictureFormats } from "../render/formats.js";
 import { pictureEmitter } from "../render/picture-emitter.js";
 import { aspectForm, readAspect } from "../render/read-aspect.js";
 
-type RenderOptions = RenderTarget & Omit<BuildOptions, "emitter" | "manifest">;
+type RenderOptions = RenderTarget & Omit<BuildOptions, "emitter" | "manifest" | "optionsOf">;
 
 export const renderCommand: Command<RenderOptions> = {
   arguments: [
     {
       name: "[inputs...]",
-      description: ".igx or content JSON: files, folders, globs, - for standard input",
+      description: ".igx or content JSON: files, folders, globs, - for standard input (default: batches and include)",
     },
   ],
   options: [
@@ -53,6 +55,7 @@ export const renderCommand: Command<RenderOptions> = {
     },
     { flags: "--no-note", description: "no line that says who has drawn the picture" },
     { flags: "--embed", description: "HTML: a fragment for another page instead of a page" },
+    { flags: "--embed-source", description: "SVG, PNG, PDF: the document in the picture, with the hashes of its data" },
     { flags: "--scale <n>", description: "PNG: pixels for each pixel of the page (default: 2)", parse: readScale },
     {
       flags: "--page-size <size>",
@@ -68,6 +71,7 @@ export const renderCommand: Command<RenderOptions> = {
     },
     ...paramOptions,
     eachOption,
+    batchOption,
     { flags: "--force", description: "also over files that igx did not write" },
     { flags: "--clean", description: "removal of earlier outputs that no source makes any more" },
     { flags: "--watch", description: "a new picture after each change, until Ctrl-C" },
@@ -82,9 +86,14 @@ export const renderCommand: Command<RenderOptions> = {
   details: `Draws the page as the service would lay it out; an approximation, and labelled so. Without -o and --to the text form goes to
 standard output. Each file is written whole or not at all; a source with an error writes nothing, the others are written.
 
+Without inputs, igx draws the batches of the configuration that have render, each in its format, and shows the documents of include.
+
 With --aspect, charts and maps become lower or higher and the page gets columns; everything becomes smaller where it would not have
 room. --element draws one element alone, whose number or heading you name. --to alt writes a line of alternative text for each picture.
 --embed writes texts as headings and paragraphs, and each picture as an image with its alternative text and its data.
+
+--embed-source writes the document into the picture, with the hashes of the files that it reads and, for each element, the file, columns
+and rows of its values; never parameters. igx decompile PICTURE gives the document back. Without it, nothing of the source is in a picture.
 
 Without --theme, a document whose theme_id is that of a theme of the configuration is drawn with that theme.
 
@@ -108,9 +117,14 @@ The same input gives the same bytes, on the same machine and with the same fonts
       command: 'igx render report.igx -o chart.html --element "Visitors by quarter" --embed',
       does: "write a chart for your own page",
     },
+    {
+      command: "igx render report.igx -o report.svg --embed-source",
+      does: "draw a picture that contains its document",
+    },
     { command: "igx render report.igx --to alt", does: "write alternative texts" },
     { command: "igx render . -o pictures/ --to svg", does: "draw all .igx files of this folder" },
     { command: "igx render city.igx --each cities.csv -o out/{key}.png", does: "draw one picture for each row" },
+    { command: "igx render --batch cities --to pdf", does: "draw a batch of the configuration in another format" },
   ],
   async run(context, args, { to, ...all }) {
     const { settings, options } = divided(all);
@@ -120,24 +134,52 @@ The same input gives the same bytes, on the same machine and with the same fonts
       ...(to && { to }),
       ...(options.output !== undefined && { output: options.output }),
     };
-    const format = unwrap(chooseFormat(context, target));
+    const project = unwrap(await context.project());
+    const hasBatches = runsBatches(project, args, options);
+    // Batches have formats of their own, to which the options apply.
+    const own = hasBatches && to === undefined ? { ...textOptions(target), to: "text" as const } : target;
+    const format = unwrap(chooseFormat(context, own));
     const content = options.each === undefined ? undefined : args.find((arg) => arg.endsWith(".json"));
     if (content !== undefined) throw cliFailure(noTemplate(content));
-    const output = options.output ?? (format === "text" || format === "alt" ? "-" : undefined);
+    const output = options.output ?? (!hasBatches && isText(format) ? "-" : undefined);
     if (output === "-" && context.terminal && (format === "png" || format === "pdf"))
       throw cliFailure(notForTerminals(format));
-    const emitter = unwrap(await pictureEmitter(context, format, target, output === "-"));
+    const emitter = unwrap(await pictureEmitter(context, format, own, output === "-" || hasBatches));
     const where = output === undefined ? {} : { output };
-    const exitCode = await build(context, args, { ...options, ...where, emitter });
-    emitter.conclude();
+    const batches = batchPictures(context, target, options.batch);
+    // The documents of include are shown, as those that are named.
+    const ofFiles = isText(format) && options.output === undefined ? { output: "-" } : {};
+    const optionsOf: BuildOptions["optionsOf"] = async (batch) => (batch ? batches.optionsOf(batch) : success(ofFiles));
+    const exitCode = await build(context, args, { ...options, ...where, optionsOf, emitter });
+    for (const one of [emitter, ...batches.emitters()]) one.conclude();
     return exitCode;
   },
 };
 
+const isText = (format: PictureFormat): boolean => format === "text" || format === "alt";
+
+const textOptions = (target: RenderTarget): RenderTarget =>
+  Object.fromEntries(
+    Object.entries(target).filter(([name]) => formatDefinitions.text.options.some((option) => option === name)),
+  );
+
 /** Divides the options into the style of a picture and the rest. Commander sets `note` to true by default, so true means unset. */
 function divided({ scale, theme, pageSize, interactive, font, width, ...all }: Omit<RenderOptions, "to">) {
-  const { aspect, transparent, note, notes, element, embed, ...options } = all;
-  const looks = { scale, theme, pageSize, interactive, font, width, aspect, transparent, notes, element, embed };
+  const { aspect, transparent, note, notes, element, embed, embedSource, ...options } = all;
+  const looks = {
+    scale,
+    theme,
+    pageSize,
+    interactive,
+    font,
+    width,
+    aspect,
+    transparent,
+    notes,
+    element,
+    embed,
+    embedSource,
+  };
   return { settings: { ...looks, note: note === false ? note : undefined }, options };
 }
 

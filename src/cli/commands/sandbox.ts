@@ -14,6 +14,7 @@ import { serveUntilInterrupt } from "../base/serve-until-interrupt.js";
 import { shellQuoted } from "../base/shell-quoted.js";
 import { reason } from "../base/system-error.js";
 import { usageError } from "../base/usage-error.js";
+import type { Result } from "../schemas/results.js";
 
 interface SandboxCommandOptions {
   readonly port: number;
@@ -89,7 +90,7 @@ const environment = ({ url, apiKey, apiSecret, caFile }: Sandbox) => ({
   NODE_EXTRA_CA_CERTS: caFile,
 });
 
-const asData = (sandbox: Sandbox) => ({ url: sandbox.url, environment: environment(sandbox) });
+const asData = (sandbox: Sandbox): Result<"sandbox"> => ({ url: sandbox.url, environment: environment(sandbox) });
 
 function asShell(sandbox: Sandbox): string {
   const lines = Object.entries(environment(sandbox)).map(([name, value]) => `export ${name}=${shellQuoted(value)}`);

@@ -7,7 +7,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { credentialOptions } from "../publish/credential-options.js";
 import type { CredentialsOptions } from "../publish/credentials.js";
-import { jsonText } from "../report/json-text.js";
+import { resultJson } from "../report/result-json.js";
 
 export const signCommand: Command<CredentialsOptions> = {
   arguments: [
@@ -47,7 +47,7 @@ argument. Name api_key, which is signed, but not api_sig. The query of the URL c
     if (url.split(/[?#]/, 1)[0] !== origin + pathname)
       context.note(`Most clients send this request to ${origin}${pathname}, which has another signature.`);
     const signature = sign({ method: method as Method, url, params, secret });
-    context.print(isJson(context) ? jsonText(signature) : labelled(signature));
+    context.print(isJson(context) ? resultJson("sign", signature) : labelled(signature));
     return ExitCode.done;
   },
 };

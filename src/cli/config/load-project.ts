@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { projectOptions } from "../../config/project-options.js";
 import type { Context } from "../base/context.js";
 import { fileStats } from "../base/file-stats.js";
@@ -21,9 +21,9 @@ import { rootWithoutConfig } from "./project-ids.js";
 export const loadProject = (wanted: WantedProject): Promise<Outcome<Project>> =>
   orSystemFailure(() => findProject(wanted));
 
-type WantedProject = Pick<Context, "cwd" | "common" | "inputs"> & Pick<ConfigPlace, "textOf">;
+type WantedProject = Pick<Context, "cwd" | "common" | "inputs" | "hostOf"> & Pick<ConfigPlace, "textOf">;
 
-async function findProject({ cwd, common, inputs = [], textOf }: WantedProject): Promise<Outcome<Project>> {
+async function findProject({ cwd, common, inputs = [], textOf, hostOf }: WantedProject): Promise<Outcome<Project>> {
   const named = common.root === undefined ? undefined : resolve(cwd, common.root);
   const isGiven = common.config !== undefined || named !== undefined;
   const start = isGiven ? cwd : await projectFolder(cwd, inputs);
@@ -50,7 +50,8 @@ async function findProject({ cwd, common, inputs = [], textOf }: WantedProject):
     folder,
     ...(path !== undefined && { configPath: path }),
     config,
-    options: projectOptions(config),
-    host: nodeHost({ root }),
+    options: projectOptions(config, slashes(relative(root, realpathSync.native(folder)))),
+    host: hostOf ? hostOf(root) : nodeHost({ root }),
+    ...(hostOf && { hostOf }),
   });
 }

@@ -16,7 +16,7 @@ export const projectId = ({ configPath, root }: Pick<Project, "configPath" | "ro
  * for all (`--config`, `--root`). `run` is the project of the run as a whole.
  */
 export async function projectsOf(
-  { cwd, common }: Pick<Context, "cwd" | "common">,
+  { cwd, common, hostOf }: Pick<Context, "cwd" | "common" | "hostOf">,
   run: Project,
   inputs: readonly Input[],
 ): Promise<Outcome<ProjectOf>> {
@@ -28,7 +28,8 @@ export async function projectsOf(
   const known = new Map([[projectId(run), run]]);
   for (const input of inputs) {
     if (known.has(idOf(input))) continue;
-    const loaded = await loadProject({ cwd, common, inputs: [isStream(input) ? cwd : folderOf(input.path)] });
+    const place = { inputs: [isStream(input) ? cwd : folderOf(input.path)], ...(hostOf && { hostOf }) };
+    const loaded = await loadProject({ cwd, common, ...place });
     if (!loaded.ok) return loaded;
     known.set(idOf(input), { ...loaded.value, runRoot: run.runRoot });
   }

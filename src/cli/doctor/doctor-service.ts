@@ -1,7 +1,7 @@
 import type { Failed } from "../../publish/outcome.js";
 import type { Context } from "../base/context.js";
 import { proxyRemark } from "../publish/proxy-remark.js";
-import { type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
+import { type Account, type AccountOptions, connectTo, findAccount } from "../publish/publish-account.js";
 import type { Check } from "./check.js";
 
 /** Milliseconds. */
@@ -13,7 +13,7 @@ export async function serviceChecks(context: Context, options: AccountOptions): 
   if (!found.ok) return [{ name: "service", status: "problem", detail: found.failure.message }];
   const account = found.value;
   const listed = await connectTo(account, { timeoutMs: patience }).list();
-  const service = serviceCheck(listed, context.env);
+  const service = serviceCheck(listed, context.env, account);
   if (!account.isComplete || service.status === "problem") return [service];
   return [service, credentialsCheck(listed)];
 }
@@ -24,7 +24,7 @@ const reached = (status: number): Check => ({ name: "service", status: "ok", det
 const problem = (detail: string): Check => ({ name: "service", status: "problem", detail });
 
 /** A service that refuses a request without credentials, or with wrong ones, is there. */
-function serviceCheck(listed: Listed, env: Context["env"]): Check {
+function serviceCheck(listed: Listed, env: Context["env"], account: Account): Check {
   switch (listed.kind) {
     case "ok":
       return reached(listed.status);
@@ -36,7 +36,7 @@ function serviceCheck(listed: Listed, env: Context["env"]): Check {
     case "unknown":
       return problem(listed.message);
     case "not-sent":
-      return problem([listed.message, proxyRemark(listed, env)].filter(Boolean).join(" "));
+      return problem([listed.message, proxyRemark(listed, env, account)].filter(Boolean).join(" "));
   }
 }
 

@@ -6,14 +6,14 @@ import { sameJson } from "../../emit/same-json.js";
 import { defaultLimits } from "../../template/budget.js";
 import { compactJson, parseJson } from "../../text/json.js";
 import type { Context } from "../base/context.js";
-import { ExitCode } from "../base/exit-code.js";
 import { isNotThere } from "../base/file-stats.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { fileFailure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { compileInput } from "../inputs/compile-input.js";
+import type { LoadedSource } from "../inputs/load-source.js";
 import { readSource, type SourceInput } from "../inputs/source-input.js";
 import { writeOutput } from "../outputs/write-output.js";
 import { unifiedDiff } from "../report/unified-diff.js";
@@ -55,15 +55,24 @@ export async function runGoldenFile(
   return success(results);
 }
 
-type CaseOutcome = Pick<CaseResult, "outcome" | "problems" | "diff">;
+export type CaseOutcome = Pick<CaseResult, "outcome" | "problems" | "diff">;
 
 async function runCase(
   context: Context,
   source: SourceInput,
-  { params, findings, golden }: GoldenCase,
+  { params, ...expected }: GoldenCase,
   update: boolean,
 ): Promise<Outcome<CaseOutcome>> {
-  const { result, findings: found } = await compileInput(source, params);
+  return compareCase(context, { source, compiled: await compileInput(source, params) }, expected, update);
+}
+
+/** Compares what a document gave with what a case expects. */
+export async function compareCase(
+  context: Context,
+  { source, compiled: { result, findings: found } }: LoadedSource,
+  { findings, golden }: Pick<GoldenCase, "findings" | "golden">,
+  update: boolean,
+): Promise<Outcome<CaseOutcome>> {
   const problems = findingProblems(findings, found.diagnostics);
   // Wrong findings decide first: content of a document that fails otherwise would be noise.
   if (problems.length > 0) return success({ outcome: "failed", problems });
@@ -71,7 +80,7 @@ async function runCase(
   if (!result.output) return success({ outcome: "passed", problems });
   const shown = relativePath(context.cwd, golden);
   const recorded = await readExpected(golden);
-  if (recorded instanceof Error) return failure(ExitCode.outside, `${shown} cannot be read: ${reason(recorded)}.`);
+  if (recorded instanceof Error) return fileFailure(`${shown} cannot be read: ${reason(recorded)}.`);
   const { expected } = recorded;
   const same = expected !== undefined && isSame(expected, result.output.json);
   if (same) return success({ outcome: "passed", problems });

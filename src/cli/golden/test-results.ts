@@ -1,8 +1,8 @@
 import type { Context } from "../base/context.js";
 import { escapeData, escapeProperty } from "../report/github.js";
 import { inert } from "../report/inert.js";
-import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
+import { resultJson } from "../report/result-json.js";
 import type { CaseResult } from "./golden-run.js";
 import { junit } from "./junit.js";
 
@@ -22,7 +22,10 @@ export function testResults(
   switch (reporter) {
     case "json":
       // Without times, which differ in each run.
-      return jsonText(results.map(({ milliseconds: _, ...one }) => one));
+      return resultJson(
+        "test",
+        results.map(({ milliseconds: _, ...one }) => one),
+      );
     case "junit":
       return junit(results, started);
     // Annotations come after the text: the log shows both.

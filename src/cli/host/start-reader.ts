@@ -98,7 +98,8 @@ function lastWords(child: ChildProcess): () => string {
 function hold(child: ChildProcess, holds: boolean): void {
   const method = holds ? "ref" : "unref";
   child[method]();
-  child.channel?.[method]();
+  // Bun's channel has neither method, and needs none.
+  child.channel?.[method]?.();
   (child.stderr as Socket | null)?.[method]();
 }
 

@@ -15,7 +15,7 @@ import { mergedParams, type ParamSources, type ParamsOptions, readParams } from 
 import { type ProjectInputs, projectInputs } from "./project-inputs.js";
 import type { SourceInput } from "./source-input.js";
 
-interface DocumentsInput {
+export interface DocumentsInput {
   readonly context: Context;
   /** That of the run as a whole. */
   readonly project: Project;
@@ -28,6 +28,12 @@ interface DocumentsInput {
   readonly recompiler?: SourceRecompiler;
   /** Measures reading and compiling. */
   readonly stopwatch?: Stopwatch;
+  /** Of a run with several parts: its documents take those of the given parameters that they declare. */
+  readonly isPart?: boolean;
+  /** Files that are not documents of this run, though its inputs name them. */
+  readonly leavesOut?: (input: Input) => boolean;
+  /** Parameters that other parts of the run declare. */
+  readonly declaredElsewhere?: readonly string[];
 }
 
 /** One document of a run: a file, or a row of the table of `--each`. */
@@ -54,6 +60,8 @@ export interface FileRun extends ProjectInputs {
   readonly total: number;
   readonly documents: () => AsyncIterable<RunDocument>;
   readonly params: ParamSources;
+  /** Parameters that other parts of the run declare. */
+  readonly declaredElsewhere: readonly string[];
 }
 
 export interface RowRun {
@@ -70,7 +78,7 @@ export interface RowRun {
  * loops over these, so that files and rows follow one path.
  */
 export async function documentsOf(input: DocumentsInput): Promise<Outcome<DocumentRun>> {
-  const { context, project, args, options, stopwatch } = input;
+  const { context, project, args, options, stopwatch, isPart = false, leavesOut } = input;
   if (options.each !== undefined) {
     const { prepareEach } = await import("./each.js");
     const each = await prepareEach({
@@ -78,6 +86,7 @@ export async function documentsOf(input: DocumentsInput): Promise<Outcome<Docume
       project,
       args,
       options: { ...options, each: options.each },
+      isPart,
       ...(stopwatch && { stopwatch }),
     });
     return each.ok ? success(await rowRun(project, each.value)) : each;
@@ -85,11 +94,15 @@ export async function documentsOf(input: DocumentsInput): Promise<Outcome<Docume
   const inputs = await projectInputs(context, project, args);
   if (!inputs.ok) return inputs;
   const params = await readParams(context, options);
-  return params.ok ? success(fileRun(input, inputs.value, params.value)) : params;
+  if (!params.ok) return params;
+  const { inputs: all, projectOf } = inputs.value;
+  const own = leavesOut ? all.filter((one) => !leavesOut(one)) : all;
+  const of = isPart ? own.map((one): Input => ({ ...one, isOneOfMany: true })) : own;
+  return success(fileRun(input, { inputs: of, projectOf }, params.value));
 }
 
 function fileRun(
-  { context, project, takesContent = false, recompiler, stopwatch }: DocumentsInput,
+  { context, project, takesContent = false, recompiler, stopwatch, declaredElsewhere = [] }: DocumentsInput,
   { inputs, projectOf }: ProjectInputs,
   params: ParamSources,
 ): FileRun {
@@ -103,7 +116,7 @@ function fileRun(
   async function* documents(): AsyncGenerator<RunDocument> {
     for (const input of inputs) yield fileDocument(context, projectOf(input), input, settings);
   }
-  return { kind: "files", project, total: inputs.length, documents, inputs, projectOf, params };
+  return { kind: "files", project, total: inputs.length, documents, inputs, projectOf, params, declaredElsewhere };
 }
 
 /** One file as a document of a run. */

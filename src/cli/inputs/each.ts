@@ -12,7 +12,7 @@ import { extensionOf } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, fileFailure, type Outcome, success } from "../base/outcome.js";
 import { relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
@@ -22,7 +22,7 @@ import { contentHash } from "../outputs/content-hash.js";
 import { isDevicePath } from "../outputs/real-target.js";
 import { hideText } from "./hide-text.js";
 import { measured } from "./load-source.js";
-import { type ParamSources, type ParamsOptions, readParams } from "./params.js";
+import { type ParamSources, type ParamsOptions, type ParamValues, readParams } from "./params.js";
 import { projectInputs } from "./project-inputs.js";
 import { readDocument } from "./read-document.js";
 import type { SourceInput } from "./source-input.js";
@@ -65,6 +65,8 @@ interface EachInput {
   /** The inputs as the command line names them. */
   readonly args: readonly string[];
   readonly options: EachOptions;
+  /** Of a run with several parts: the rows take those of the given parameters that the document declares. */
+  readonly isPart?: boolean;
   readonly stopwatch?: Stopwatch;
 }
 
@@ -77,6 +79,7 @@ export async function prepareEach({
   project: run,
   args,
   options,
+  isPart = false,
   stopwatch,
 }: EachInput): Promise<Outcome<Each>> {
   const found = await projectInputs(context, run, args);
@@ -92,7 +95,9 @@ export async function prepareEach({
   if (!read.ok) return read;
   const source = measured(read.value, stopwatch);
   const template = await prepare(source.bytes, source.options);
-  const given = { ...source.options, params: params.value.explicit, defaults: params.value.file };
+  const { explicit, file } = params.value;
+  const [shared, defaults] = isPart ? [explicit, file].map((all) => declaredOf(template, all)) : [explicit, file];
+  const given = { ...source.options, params: shared!, defaults: defaults! };
   const name = declaredTableName(options.each);
   if (name === undefined) {
     const table = await openTable(context, project, options.each);
@@ -111,6 +116,11 @@ export async function prepareEach({
   const batch = await keyRows(template, source.bytes, table, given);
   if (table.count > 0 && !template.failed) noteAdvice(context, template, table);
   return success({ source, table, batch, params: params.value });
+}
+
+function declaredOf({ params }: Template, values: ParamValues): ParamValues {
+  const names = new Set(params.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
 const takesSecret = ({ params }: Template): boolean => params.some(({ type }) => type.kind === "secret");
@@ -182,7 +192,7 @@ export async function readTable(context: Context, project: Project, arg: string)
   const name = relativePath(context.cwd, path);
   const { dataBytes, rows, cells, seconds, memory } = { ...defaultLimits, ...project.options.limits };
   const bytes = await readBounded(path, { maximum: dataBytes, streams: true }).catch((error: Error) => error);
-  if (bytes instanceof Error) return failure(ExitCode.outside, `The table ${name} cannot be read: ${reason(bytes)}.`);
+  if (bytes instanceof Error) return fileFailure(`The table ${name} cannot be read: ${reason(bytes)}.`);
   // The same limits and the same separate process as for `@data`: this file is as untrusted.
   const isolation = { host: project.host, seconds, memory };
   const limits = { bytes: dataBytes, rows, cells };

@@ -40,6 +40,10 @@ export function gatherInOrder({
 const owned = (findings: DiagnosticSet, project: Project, run: Project): DiagnosticSet =>
   project === run ? findings : { ...findings, owners: new Map(findings.diagnostics.map((one) => [one, project])) };
 
+/** The findings of several parts of a run: one in a file that documents of several include, once. */
+export const joinParts = (parts: readonly DiagnosticSet[]): DiagnosticSet =>
+  parts.length === 1 ? parts[0]! : joinDiagnostics(withoutRepeats(parts));
+
 /** Without the findings that an earlier document has too: both include the file. */
 function withoutRepeats(all: readonly DiagnosticSet[]): readonly DiagnosticSet[] {
   const seen = new Set<string>();

@@ -2,13 +2,12 @@ import { type Dirent, readdir, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { systemFolder } from "../../text/system-folder.js";
 import type { Context } from "../base/context.js";
-import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere, linkStats, refusalToLook } from "../base/file-stats.js";
 import { folderLookup } from "../base/folder-lookup.js";
 import { type Input, stdinPath } from "../base/input.js";
 import { splitGlob } from "../base/input-base.js";
 import { noteOnce } from "../base/note-once.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { fileFailure, type Outcome, success } from "../base/outcome.js";
 import { nameHint, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { orSystemFailure } from "../base/system-failure.js";
@@ -24,6 +23,8 @@ interface InputOptions {
   readonly extensions?: readonly string[];
   /** The folder that the arguments are relative to. Default: the current folder. */
   readonly folder?: string;
+  /** Whether a folder may have none of these files. */
+  readonly mayBeEmpty?: boolean;
 }
 
 /**
@@ -33,12 +34,12 @@ interface InputOptions {
 export async function findInputs(
   context: Pick<Context, "cwd" | "common" | "note">,
   args: readonly string[],
-  { extensions = [".igx"], folder = context.cwd }: InputOptions = {},
+  { extensions = [".igx"], folder = context.cwd, mayBeEmpty = false }: InputOptions = {},
 ): Promise<Outcome<readonly Input[]>> {
   const all = new Map<string, Input>();
   const folders = folderLookup();
   const skipped: string[] = [];
-  const search = { folder, extensions, skipped };
+  const search = { folder, extensions, skipped, mayBeEmpty };
   for (const arg of args) {
     const inputs = await orSystemFailure(() => inputsOf(arg, search));
     if (!inputs.ok) {
@@ -63,6 +64,7 @@ export async function findInputs(
 interface Search {
   readonly folder: string;
   readonly extensions: readonly string[];
+  readonly mayBeEmpty: boolean;
   /** The links in folders and globs that would be inputs if they were followed. */
   readonly skipped: string[];
 }
@@ -78,21 +80,16 @@ async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly I
   const { isDynamicPattern } = await import("tinyglobby");
   if (isDynamicPattern(arg)) return globbed(arg, search);
   if (linkStats(path))
-    return failure(
-      ExitCode.outside,
-      `${arg} is a symbolic link that leads to no file.`,
-      "Fix the link, or name another file.",
-    );
+    return fileFailure(`${arg} is a symbolic link that leads to no file.`, "Fix the link, or name another file.");
   const refused = refusalToLook(path);
-  if (refused) return failure(ExitCode.outside, `${arg} cannot be read: ${reason(refused)}.`);
+  if (refused) return fileFailure(`${arg} cannot be read: ${reason(refused)}.`);
   const none = `There is no file ${arg}.`;
   const rename = nameHint(arg);
-  if (rename !== undefined) return failure(ExitCode.outside, none, rename);
+  if (rename !== undefined) return fileFailure(none, rename);
   // Late, as what only a mistake needs.
   const { suggestName } = await import("./suggest-name.js");
   const meant = suggestName(path, extensions);
-  return failure(
-    ExitCode.outside,
+  return fileFailure(
     none,
     meant === undefined
       ? "Inputs are files, folders and globs, relative to where you are."
@@ -104,11 +101,7 @@ async function inputsOf(arg: string, search: Search): Promise<Outcome<readonly I
 function systemFolderFailure(path: string, arg: string) {
   const folder = systemFolder(`${realTarget(path)}/`);
   if (folder === undefined) return undefined;
-  return failure(
-    ExitCode.outside,
-    `${arg} is in ${folder}, where igx looks for no files.`,
-    "Name other folders, or files.",
-  );
+  return fileFailure(`${arg} is in ${folder}, where igx looks for no files.`, "Name other folders, or files.");
 }
 
 function folderInputs(path: string, arg: string, search: Search): Outcome<readonly Input[]> {
@@ -116,7 +109,8 @@ function folderInputs(path: string, arg: string, search: Search): Outcome<readon
   const closed: ClosedFolder[] = [];
   const files = filesIn(path, search, closed);
   const none = `There are no ${extensions.join(", ").replace(/, ([^,]*)$/, " or $1")} files in ${arg === "." ? "this folder" : arg}.`;
-  return closed[0] ? unreadable(closed[0], path, arg) : found(path, files, none);
+  if (closed[0]) return unreadable(closed[0], path, arg);
+  return files.length === 0 && search.mayBeEmpty ? success([]) : found(path, files, none);
 }
 
 async function globbed(arg: string, { folder, skipped }: Search): Promise<Outcome<readonly Input[]>> {
@@ -142,8 +136,7 @@ interface ClosedFolder {
 
 /** A publish would take the documents below it for deleted ones. `path` is what `arg` stands for. */
 const unreadable = (closed: ClosedFolder, path: string, arg: string) =>
-  failure(
-    ExitCode.outside,
+  fileFailure(
     `The folder ${join(arg, relativePath(path, closed.path))} cannot be read: ${reason(closed.error)}.`,
     "Name other folders, or files.",
   );
@@ -197,7 +190,7 @@ function entriesOf(folder: string, closed: ClosedFolder[]): readonly Dirent[] {
 
 /** Sorted: file systems return names in any order, and output must not depend on it. */
 function found(base: string, paths: readonly string[], none: string): Outcome<readonly Input[]> {
-  if (paths.length === 0) return failure(ExitCode.outside, none);
+  if (paths.length === 0) return fileFailure(none);
   const sorted = paths.map(slashes).sort();
   return success(sorted.map((path) => ({ path, below: relativePath(base, path), named: false })));
 }

@@ -8,14 +8,13 @@ import { valueText } from "../../data/value-text.js";
 import { dataMalformed, dataNeedsOption, mixedColumn } from "../../diagnostics/messages/template.js";
 import { type PendingDiagnostic, reporter, toDiagnostic } from "../../diagnostics/pending-diagnostic.js";
 import { prettyJson } from "../../emit/pretty-json.js";
+import { asOption, optionsFile, optionsSource, readOptions } from "../../import/written-options.js";
 import { describeTable, type TableDescription } from "../../language/describe-table.js";
 import type { Value } from "../../language/value.js";
 import { createPen } from "../../render/terminal/pen.js";
 import { textTable } from "../../render/terminal/text-table.js";
 import { createWording } from "../../render/words/words.js";
-import { parseAttributes } from "../../syntax/attributes.js";
 import { defaultLimits } from "../../template/budget.js";
-import { readDataOptions } from "../../template/data-options.js";
 import type { SourceFile } from "../../text/source-file.js";
 import { cliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
@@ -53,24 +52,6 @@ const noStdin = {
   message: "--data does not read standard input, which does not say its format.",
   hint: "Write the data to a file: igx inspect --data FILE.",
 };
-
-const optionsFile = "--options";
-
-/** The braces may be missing: a shell gives them a meaning of their own. */
-const bracesAround = (written: string): string => (written.trim().startsWith("{") ? written.trim() : `{${written}}`);
-
-/** The text of options, where findings about them have their places. */
-export const optionsSource = (written: string): SourceFile => ({ path: optionsFile, text: bracesAround(written) });
-
-/** Options of data as a document writes them; the braces may be missing. */
-export function readOptions(written: string, findings: PendingDiagnostic[]): DataOptions | undefined {
-  const source = optionsSource(written);
-  const { text } = source;
-  const reportHere = reporter(source, findings);
-  const attributes = parseAttributes(text, { start: 0, end: text.length }, reportHere);
-  const options = readDataOptions(attributes, "`--options`", reportHere);
-  return findings.length > 0 ? undefined : options;
-}
 
 /** With the limits and the process of their own that `@data` has: the file is as untrusted. Advice becomes warnings. */
 async function read(
@@ -116,10 +97,6 @@ function reportProblem(
 ): void {
   reporter(file, findings)(dataMalformed, span, { problem: message, advice: cure ? hintOf(cure) : asOption(hint) });
 }
-
-/** A hint with an option in braces, as it is written in a document: on the command line it is a value of `--options`. */
-export const asOption = (hint: string | undefined): string | undefined =>
-  hint?.replace(/`\{(\w+=[^`]*)\}`(?: after the file name)?/g, "`--options '$1'`");
 
 /** JSON for programs; on a terminal, tables for people. */
 function shown(context: Context, file: string, description: TableDescription): string {

@@ -6,40 +6,22 @@ import { plainValue } from "../../language/plain-value.js";
 import type { Data, Include } from "../../syntax/ast.js";
 import { childrenOf, type Node } from "../../syntax/children.js";
 import { parse } from "../../syntax/parse.js";
-import { defaultLimits } from "../../template/budget.js";
 import { directoryOf, extensionOf, normalize } from "../../text/path.js";
 import { positionAt } from "../../text/source-file.js";
 import { relativePath } from "../base/paths.js";
-import { readBounded } from "../base/read-bounded.js";
 import { contentHash } from "../outputs/content-hash.js";
+import { elementOrigins, readFileHash } from "../outputs/element-origins.js";
+import type { Result } from "../schemas/results.js";
 import type { Each } from "./each.js";
 import type { SourceInput } from "./source-input.js";
 
-/** One file names another, with paths as in `CompileResult.dependencies`. */
-interface Dependency {
-  readonly from: string;
-  readonly kind: "include" | "data";
-  /** The name of the data, if it has one. */
-  readonly name?: string;
-  readonly to: string;
-}
+/** Everything about a document except its content. Paths are relative to the root of the project. */
+type Inspection = Result<"inspect">;
 
-/** The output of `igx inspect`: everything about a document except its content. Paths are relative to the root of the project. */
-interface Inspection {
-  readonly input: string;
-  /** False if required parameters are missing; then there are no `elements`. */
-  readonly evaluated: boolean;
-  readonly title?: string;
-  readonly key?: string;
-  readonly locale: string;
-  readonly parameters: readonly object[];
-  /** Missing if there is no content, because of errors or missing parameters. */
-  readonly elements?: readonly object[];
-  /** Every file that was read, the document first. */
-  readonly inputs: readonly object[];
-  /** Which file names which. */
-  readonly dependencies: readonly Dependency[];
-}
+/** One file names another, with paths as in `CompileResult.dependencies`. */
+type Dependency = Inspection["dependencies"][number];
+
+type InspectedFile = Inspection["inputs"][number];
 
 export async function inspect(root: string, source: SourceInput, result: CompileResult): Promise<Inspection> {
   const { metadata, evaluated } = result;
@@ -58,14 +40,14 @@ export async function inspect(root: string, source: SourceInput, result: Compile
     ...visible("key"),
     locale: metadata.locale,
     parameters: metadata.params.map(parameterOf),
-    ...(result.output && { elements: elementsOf(result, shown) }),
+    ...(result.output && { elements: await elementsOf(result, source.root, shown) }),
     inputs: [{ path: shown(source.options.path), kind: "source", ...sizeAndHash(source.bytes) }, ...files],
     dependencies: named,
   };
 }
 
 /** The table of `--each`: which columns are parameters, and the keys that its rows give. */
-export async function inspectBatch({ table, batch }: Each): Promise<object> {
+export async function inspectBatch({ table, batch }: Each): Promise<NonNullable<Inspection["batch"]>> {
   const keys: (string | null)[] = [];
   for await (const { key } of batch.rows()) keys.push(key ?? null);
   const isParam = (name: string) => batch.template.params.some((param) => param.name === name);
@@ -73,7 +55,14 @@ export async function inspectBatch({ table, batch }: Each): Promise<object> {
   return { table: table.id, rows: table.count, columns, keys };
 }
 
-const parameterOf = ({ name, type, typeText, required, defaultValue, documentation }: DeclaredParam): object => ({
+const parameterOf = ({
+  name,
+  type,
+  typeText,
+  required,
+  defaultValue,
+  documentation,
+}: DeclaredParam): Inspection["parameters"][number] => ({
   name,
   type: typeText,
   required,
@@ -81,30 +70,37 @@ const parameterOf = ({ name, type, typeText, required, defaultValue, documentati
   ...(documentation !== "" && { documentation }),
 });
 
-/** The type and place of each element. */
-function elementsOf({ output, sourceMap, sources }: CompileResult, shown: (path: string) => string): readonly object[] {
+/** The type, the place and the origins of each element. */
+async function elementsOf(
+  result: CompileResult,
+  root: string,
+  shown: (path: string) => string,
+): Promise<NonNullable<Inspection["elements"]>> {
+  const { output, sourceMap, sources } = result;
+  const origins = await elementOrigins(result, root, shown);
   return output!.content.map((element, index) => {
     const place = sourceMap[`/${index}`];
     const file = place && sources.get(place.file);
-    const { type, chart_type, territory, text } = element as unknown as Readonly<Record<string, unknown>>;
+    const { type, chart_type, territory, text } = element as unknown as Readonly<
+      Record<"type" | "chart_type" | "territory" | "text", string>
+    >;
     return {
       type,
       chart_type,
       territory,
       text,
       ...(file && { file: shown(file.path), line: positionAt(file, place.start).line }),
+      ...(origins[index]!.data.length > 0 && { data: origins[index]!.data }),
     };
   });
 }
 
-async function inputOf(path: string, shown: string, root: string): Promise<object> {
+async function inputOf(path: string, shown: string, root: string): Promise<InspectedFile> {
   const kind = extensionOf(path) === "igx" ? "include" : "data";
-  // Read again for size and hash: the compiler does not keep the bytes of data files.
-  const bytes = await readBounded(resolve(root, path), { maximum: defaultLimits.dataBytes }).catch(() => undefined);
-  return { path: shown, kind, ...(bytes ? sizeAndHash(bytes) : { missing: true }) };
+  return { path: shown, kind, ...((await readFileHash(resolve(root, path))) ?? { missing: true }) };
 }
 
-const sizeAndHash = (bytes: Uint8Array): object => ({
+const sizeAndHash = (bytes: Uint8Array): Pick<InspectedFile, "bytes" | "hash"> => ({
   bytes: bytes.length,
   hash: contentHash(bytes),
 });

@@ -8,7 +8,7 @@ import type { SourceFile } from "../../text/source-file.js";
 import type { Context } from "../base/context.js";
 import { decode } from "../base/decode.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { fileFailure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
@@ -23,8 +23,7 @@ export async function paramsFile(
 ): Promise<Outcome<Readonly<Record<string, unknown>>>> {
   const path = resolve(context.cwd, shown);
   const bytes = await readBounded(path, { maximum: maximumBytes, streams: true }).catch((error: Error) => error);
-  if (bytes instanceof Error)
-    return failure(ExitCode.outside, `The file of parameters ${shown} cannot be read: ${reason(bytes)}.`);
+  if (bytes instanceof Error) return fileFailure(`The file of parameters ${shown} cannot be read: ${reason(bytes)}.`);
   const project = await context.project();
   if (!project.ok) return project;
   const { file, diagnostics } = decode(bytes, relativePath(project.value.runRoot, path));

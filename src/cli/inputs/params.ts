@@ -79,14 +79,27 @@ export async function readParams(
 
 const paramsHint = "Write the parameters to a file, or one by one: --param name=value.";
 
+/** Batches of the configuration, to run instead of all of them and of `include`. */
+export const batchOption: OptionSpec = {
+  flags: "--batch <name>",
+  description: "batch of the configuration (repeatable; default, without inputs: all of them, and include)",
+  parse: (name, previous) => [...((previous as readonly string[] | undefined) ?? []), name],
+};
+
+/** The given parameters of a run, and those that documents of others declare. */
+interface GivenParams {
+  readonly params: ParamSources;
+  readonly declaredElsewhere?: readonly string[];
+}
+
 /** The failure for a value that no document declares, since it is misspelled. A document that is named alone reports this itself. */
 export function unusedParams(
-  given: ParamValues,
+  { params: { explicit }, declaredElsewhere = [] }: GivenParams,
   documents: readonly (Pick<Input, "named" | "isOneOfMany"> & { readonly declared: readonly string[] })[],
 ): ReturnType<typeof failure>["failure"] | undefined {
   if (documents.length === 0 || documents.some(({ named, isOneOfMany }) => named && !isOneOfMany)) return undefined;
-  const declared = new Set(documents.flatMap((one) => one.declared));
-  const unused = Object.keys(given).find((name) => !declared.has(name));
+  const declared = new Set([...documents.flatMap((one) => one.declared), ...declaredElsewhere]);
+  const unused = Object.keys(explicit).find((name) => !declared.has(name));
   return unused === undefined
     ? undefined
     : failure(ExitCode.usage, `None of these documents has a parameter \`${unused}\`.`).failure;

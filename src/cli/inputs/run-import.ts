@@ -11,7 +11,7 @@ import { decode } from "../base/decode.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { type Input, isStdin } from "../base/input.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { failure, fileFailure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
@@ -47,7 +47,7 @@ export async function runImport(
     : readBounded(input.path, { maximum: limits.dataBytes, cut: true, streams: true })
   ).catch((error: Error) => error);
   const path = isStdin(input) ? "<stdin>" : relativePath(project.root, input.path);
-  if (bytes instanceof Error) return failure(ExitCode.outside, `${path} cannot be read: ${reason(bytes)}.`);
+  if (bytes instanceof Error) return fileFailure(`${path} cannot be read: ${reason(bytes)}.`);
   const known =
     request.format === undefined
       ? formatOfBytes(bytes, isStdin(input) ? "Standard input" : path)
@@ -85,8 +85,8 @@ async function importCells(
   project: Project,
 ): Promise<ImportedDocument> {
   const [{ readImportedTable }, { optionsSource }, { importTable, maxRows }] = await Promise.all([
-    import("./read-imported-table.js"),
-    import("./inspect-data.js"),
+    import("../../import/read-imported-table.js"),
+    import("../../import/written-options.js"),
     import("../../import/import-table.js"),
   ]);
   const problems: PendingDiagnostic[] = [];

@@ -3,10 +3,9 @@ import type { CompileOptions } from "../../contract/options.js";
 import { defaultLimits } from "../../template/budget.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
-import { ExitCode } from "../base/exit-code.js";
 import { type FolderLookup, folderLookup } from "../base/folder-lookup.js";
 import { type Input, isStdin } from "../base/input.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { fileFailure, type Outcome, success } from "../base/outcome.js";
 import { nameHint, nameOf, relativePath, slashes } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import { readBounded } from "../base/read-bounded.js";
@@ -44,8 +43,7 @@ export async function readSource(
   const shown = shownInput(context, input);
   const maximum = maxBytes(project, input);
   const bytes = await readInput(context, input, maximum).catch((error: Error) => error);
-  if (bytes instanceof Error)
-    return failure(ExitCode.outside, `${shown} cannot be read: ${reason(bytes)}.`, nameHint(shown));
+  if (bytes instanceof Error) return fileFailure(`${shown} cannot be read: ${reason(bytes)}.`, nameHint(shown));
   const path = isStdin(input) ? `${slashes(context.cwd)}/<stdin>` : input.path;
   return success({ input, shown, bytes, maximum, ...sourcePlace(project, path, folders) });
 }
@@ -60,7 +58,7 @@ export function sourcePlace(
   const inside = relativePath(project.root, path);
   const outside = inside.startsWith("../") || isAbsolute(inside);
   const name = outside ? basename(path) : inside;
-  const host = outside ? nodeHost({ root: dirname(path) }) : project.host;
+  const host = outside ? hostAt(project, dirname(path)) : project.host;
   const base = project.runRoot;
   return {
     project,
@@ -70,9 +68,16 @@ export function sourcePlace(
   };
 }
 
-/** The limit in bytes. Content JSON may be as large as what igx can emit. */
+const hostAt = ({ hostOf }: Project, root: string) => (hostOf ? hostOf(root) : nodeHost({ root }));
+
+/** The ends of pictures that may contain their source. */
+export const pictureExtensions = [".svg", ".png", ".pdf"] as const;
+
+/** The limit in bytes. Content JSON may be as large as what igx can emit, and a picture as a file of data. */
 function maxBytes({ options }: Project, input: Input): number {
-  const { sourceBytes, outputBytes } = { ...defaultLimits, ...options.limits };
+  const { sourceBytes, outputBytes, dataBytes } = { ...defaultLimits, ...options.limits };
+  if (!isStdin(input) && pictureExtensions.some((end) => input.path.toLowerCase().endsWith(end)))
+    return Math.max(sourceBytes, dataBytes);
   return isStdin(input) || input.path.toLowerCase().endsWith(".json")
     ? Math.max(sourceBytes, outputBytes)
     : sourceBytes;

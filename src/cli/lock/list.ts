@@ -8,8 +8,9 @@ import { isMissing } from "../base/file-stats.js";
 import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type AccountOptions, findAccount } from "../publish/publish-account.js";
-import { columns, patientClient, remoteFailure } from "../remote/operation.js";
-import { jsonText } from "../report/json-text.js";
+import { remoteFailure } from "../publish/remote-failure.js";
+import { columns, patientClient } from "../remote/operation.js";
+import { resultJson } from "../report/result-json.js";
 import { onlyTarget } from "./only-target.js";
 
 export interface LockOptions extends AccountOptions {
@@ -63,7 +64,7 @@ function rowOf(
 }
 
 function show(context: Context, rows: readonly Row[]): void {
-  if (isJson(context)) context.print(jsonText(rows));
+  if (isJson(context)) context.print(resultJson("lock list", rows));
   else if (rows.length > 0) {
     const lines = rows.map(({ key, id, state, source, table }) => [
       key,

@@ -5,12 +5,15 @@ import { isAllowed } from "../base/ask.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isJson } from "../base/is-json.js";
 import { success } from "../base/outcome.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { withProjectLock } from "../publish/project-lock.js";
 import { type AccountOptions, findAccount } from "../publish/publish-account.js";
 import { printable } from "../report/printable.js";
+import { resultJson } from "../report/result-json.js";
 import { onlyTarget } from "./only-target.js";
+import { unchecked } from "./unchecked.js";
 
 export interface TransferOptions extends AccountOptions {
   readonly yes?: boolean;
@@ -51,13 +54,6 @@ const noState = {
   hint: "Name it with --state, IGX_STATE or publish.state of the configuration.",
 };
 
-const unchecked = {
-  exitCode: ExitCode.outside,
-  message:
-    "A publish was interrupted. What it did is in its journal, which igx cannot check without your API credentials.",
-  hint: "Set IGX_API_KEY and IGX_API_SECRET.",
-};
-
 async function copy(context: Context, [from, to]: readonly [Side, Side], { yes }: TransferOptions): Promise<ExitCode> {
   if (from.state.unchecked) throw cliFailure(unchecked);
   for (const { name, state } of [from, to])
@@ -78,6 +74,10 @@ async function copy(context: Context, [from, to]: readonly [Side, Side], { yes }
   for (const key of [...to.state.documents.keys()]) if (!from.state.documents.has(key)) to.state.documents.delete(key);
   for (const [key, entry] of from.state.documents) to.state.documents.set(key, entry);
   await to.state.save();
-  context.print(`${from.name} → ${to.name}  ${from.state.documents.size} documents\n`);
+  const documents = from.state.documents.size;
+  const moved = { from: from.name, to: to.name, documents };
+  context.print(
+    isJson(context) ? resultJson("lock push", moved) : `${from.name} → ${to.name}  ${documents} documents\n`,
+  );
   return ExitCode.done;
 }

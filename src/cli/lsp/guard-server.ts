@@ -174,6 +174,8 @@ export function guardServer(
     const about = names.length === 0 ? "" : ` It gave up on ${names.join(", ")}. ${untilChange}`;
     const params = { type: MessageType.Warning, message: `igx was busy for too long and has started again.${about}` };
     write({ jsonrpc: "2.0", method: "window/showMessage", params } as Message);
+    // For clients with pages of the preview, which are gone.
+    write({ jsonrpc: "2.0", method: "$/igx/restarted" } as Message);
     begin();
     for (const message of session) post(message.method === "initialize" ? { ...message, id: restartId } : message);
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { rulePageIn } from "../../config/rule-page.js";
 import type { EditorHost, FolderEntry } from "../../editor/editor-host.js";
 import type { FindPublishState } from "../../editor/publish-state.js";
 import { configured } from "../../editor/server/configured.js";
@@ -8,6 +9,7 @@ import type { Environment, FolderWatch, OpenedProject } from "../../editor/serve
 import { restrictHost } from "../../editor/server/restrict-host.js";
 import type { ServerSettings } from "../../editor/server/settings.js";
 import { fileUri, pathOf } from "../../editor/uris.js";
+import type { ExportPicture } from "../../preview/session/export-picture.js";
 import { lazy } from "../../text/lazy.js";
 import { isInside } from "../../text/path.js";
 import type { CommonOptions, Context } from "../base/context.js";
@@ -19,6 +21,8 @@ import { realOf } from "../config/config-paths.js";
 import { loadProject } from "../config/load-project.js";
 import { projectId } from "../config/projects-of.js";
 import { nodeHost } from "../host/node.js";
+import { dataFiles } from "../preview/data-files.js";
+import { isReadOnly } from "../preview/source-files.js";
 import { previewCommands } from "./preview-commands.js";
 
 /** Changes that come together are one: a folder that is renamed is many. In milliseconds. */
@@ -49,6 +53,12 @@ const page = lazy((): Page | undefined => {
 export const nodeEnvironment = (version: string, common: CommonOptions, env?: Context["env"]): Environment => ({
   version,
   ...(env && { commands: previewCommands(env) }),
+  previewHost: {
+    isReadOnly,
+    dataFilesOf: ({ root }) => dataFiles(() => root),
+    openPlace: async (place) => (await import("../../preview/server/open-editor.js")).editorOpener()(place),
+    exportPicture: exporterOf(env),
+  },
   openProject: async (uri, folders, settings, textOf) => {
     const open = folders.map((folder) => folderPath(folder));
     const folder = folderOf(uri, open);
@@ -63,6 +73,14 @@ export const nodeEnvironment = (version: string, common: CommonOptions, env?: Co
   },
   watch: watchChanges,
 });
+
+/** With fonts that are read once, when a picture is first asked for. */
+function exporterOf(env: Context["env"] = {}): ExportPicture {
+  const made = lazy(async () =>
+    (await import("../preview/preview-export.js")).createExportPicture({ cwd: process.cwd(), env }),
+  );
+  return async (...asked) => (await made())(...asked);
+}
 
 /** Without the slash at the end that some clients send. */
 const folderPath = (uri: string): string => pathOf(uri).replace(/(?<=.)\/$/, "");
@@ -84,9 +102,9 @@ const opened = (loaded: Project, settings: ServerSettings): OpenedProject => {
   const service = {
     host: withFolders(host),
     rootUri: fileUri(root),
-    ruleUrl: rulePage,
+    ruleUrl: config.ruleUrl === undefined ? rulePage : rulePageIn(config.ruleUrl),
     publishState,
-    ...configured(config, settings),
+    ...configured(config, settings, loaded.options),
   };
   return { id: projectId(loaded), settings: service, config };
 };

@@ -16,24 +16,29 @@ import { realTarget } from "./real-target.js";
 
 /** The files that `--clean` may remove. Paths are absolute, with `/`. */
 export interface CleanScope {
-  /** The inputs of the command line, or of the configuration of the `run`. Only outputs of sources in these folders are candidates. */
-  readonly args: readonly string[];
+  /**
+   * The inputs of the command line, or of the configuration of the `run` if there are none. Only outputs of sources in these folders are
+   * candidates; absent if another part of the run has looked at them.
+   */
+  readonly args?: readonly string[];
   /** Everything that this run would make. A source with errors is included: its last output stays. */
   readonly made: ReadonlySet<string>;
   /** A batch without errors, all of whose rows are in `made`. Its other earlier outputs are stale. */
   readonly batch?: { readonly source: string; readonly table: string; readonly pattern: string };
+  /** `-o`. */
+  readonly output?: string | undefined;
 }
 
 /** Removes what igx wrote in earlier runs and what no source makes any more. Files that have changed since igx wrote them stay. */
 export async function cleanOutputs(
   context: Context,
   project: Project,
-  { output, run, ...scope }: CleanScope & { readonly run: Project; readonly output?: string | undefined },
+  { output, run, ...scope }: CleanScope & { readonly run: Project },
 ): Promise<void> {
   const { root } = project;
   const named = outputFolder(context, project, output);
   const within = named === undefined ? [root] : [root, realTarget(named)];
-  const folders = await foldersOf(context, run, scope.args);
+  const folders = scope.args ? await foldersOf(context, run, scope.args) : [];
   // Folders of sources are the user's, also if the outputs go there.
   const made = named !== undefined && !folders.some((folder) => isInside(named, folder)) ? named : undefined;
   const removed: string[] = [];

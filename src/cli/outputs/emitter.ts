@@ -12,6 +12,8 @@ export interface Emittable {
   /** The name of its source for the reader, the same for all rows of a table; `undefined` where nothing is said of it. */
   readonly name: string | undefined;
   readonly result: CompileResult & { readonly output: CompileOutput };
+  /** Its path, and the absolute path of the folder that this and its dependencies are relative to; `undefined` where it is not a file. */
+  readonly source?: { readonly path: string; readonly root: string } | undefined;
   /** Data that the emitted form cannot show, by the index of the element: filled by the emitter. */
   readonly notes: Map<number, ElementNotes>;
 }
@@ -30,8 +32,12 @@ export interface Emitter {
   readonly recognizes: (bytes: Uint8Array) => boolean;
   /** Emits in other threads. Missing where that never pays. */
   readonly threads?: EmitterThreads;
-  /** Fails if something outside fails, such as a package that is not installed. */
-  readonly emit: (document: Emittable, slot: OutputSlot | undefined) => Promise<Outcome<string | Uint8Array | Pieces>>;
+  /** Fails if something outside fails, such as a package that is not installed. `output` is where the result goes. */
+  readonly emit: (
+    document: Emittable,
+    slot: OutputSlot | undefined,
+    output: string,
+  ) => Promise<Outcome<string | Uint8Array | Pieces>>;
   /** The absolute paths of files besides the documents' own that all results rest on: a watch emits again when one of them changes. */
   readonly files?: (project: Project) => readonly string[];
   /** Fails if the configuration of a project lacks what all documents need, such as a theme. */
@@ -55,5 +61,6 @@ export const emittable = (
   bytes: Uint8Array,
   result: CompileResult,
   name?: string,
+  source?: Emittable["source"],
 ): Emittable | undefined =>
-  result.output && { project, bytes, result: result as Emittable["result"], notes: new Map(), name };
+  result.output && { project, bytes, result: result as Emittable["result"], notes: new Map(), name, source };

@@ -6,7 +6,7 @@ import { isInside } from "../../text/path.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import { fileStats, isNotThere } from "../base/file-stats.js";
-import { type Failure, failure, type Outcome, success } from "../base/outcome.js";
+import { type Failure, failure, fileFailure, type Outcome, success } from "../base/outcome.js";
 import { folderOf, nameOf, pathBelow, relativePath, slashes } from "../base/paths.js";
 import { reason } from "../base/system-error.js";
 import { contentHash } from "./content-hash.js";
@@ -84,7 +84,7 @@ function problemOf(cwd: string, path: string, guarded: OutputGuard, targetOf: Ta
   const refusal = guarded.force ? undefined : refusalOf(real, guarded);
   if (refusal === undefined) return undefined;
   const hint = "Name another file or folder with -o, or overwrite it with --force.";
-  return failure(ExitCode.outside, `${shown()} ${refusal}.`, hint).failure;
+  return fileFailure(`${shown()} ${refusal}.`, hint).failure;
 }
 
 /**
@@ -140,23 +140,21 @@ function isStreamAt(path: string, stats: Stats): boolean {
 }
 
 const namedOnly = (shown: string) =>
-  failure(
-    ExitCode.outside,
+  fileFailure(
     `${shown} is a pipe or a device, which igx writes to only if -o names it.`,
     "Remove it, or name another file or folder with -o.",
   );
 
 /** Links in a circle, or folders without permission. */
 const unreachable = (cwd: string, path: string, error: NodeJS.ErrnoException): Failure =>
-  failure(ExitCode.outside, `${relativePath(cwd, path)} cannot be written: ${reason(error)}.`).failure;
+  fileFailure(`${relativePath(cwd, path)} cannot be written: ${reason(error)}.`).failure;
 
 const ownFile = (shown: string) =>
   failure(ExitCode.usage, `${shown} is a file of igx itself, which no output replaces.`, "Name another file.");
 
 /** An output that a link leads out of the root. */
 export const outOfRoot = (shown: string, real: string) =>
-  failure(
-    ExitCode.outside,
+  fileFailure(
     `${shown} is reached through a symbolic link that leads out of the root, to ${real}.`,
     "Nothing was written. Remove the link, or name another path.",
   );
@@ -173,9 +171,9 @@ export function refuseExisting(context: Context, planned: readonly PlannedOutput
       statSync(output);
     } catch (error) {
       if (isNotThere(error)) continue;
-      return failure(ExitCode.outside, `${shown} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
+      return fileFailure(`${shown} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
     }
-    return failure(ExitCode.outside, `${shown} is there already.`, "--force overwrites it.");
+    return fileFailure(`${shown} is there already.`, "--force overwrites it.");
   }
   return success(undefined);
 }

@@ -2,9 +2,10 @@ import type { PublishPlan } from "../../preview/publish-protocol.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import type { Failure } from "../base/outcome.js";
 import { sha256Hex } from "../base/sha256.js";
+import { changesByMarks, knownChanges } from "../publish/known-changes.js";
 import type { Account } from "../publish/publish-account.js";
 import type { Sendable } from "../publish/publish-documents.js";
-import { planData, renameRemarks } from "../publish/publish-plan.js";
+import { planData } from "../publish/publish-plan.js";
 import { refusalFailure } from "../publish/publish-refusal.js";
 import { isOfFew } from "../publish/publish-resume.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
@@ -18,17 +19,19 @@ type PlanViewInput = Pick<PreviewPlan, "session" | "prepared" | "item" | "docume
 
 /** The plan as the page receives it: without secrets. */
 export async function planForPage({
-  session: { account, options },
+  session,
   prepared,
   item,
   document,
   lacking,
   set,
 }: PlanViewInput): Promise<PublishPlan> {
+  const { account, options } = session;
   const { baseUrl } = account;
   const { profile } = options;
   const say = redactor(document, account);
   const { fields } = await document.payload();
+  const known = await knownChanges(session, item);
   // The page can still show a plan that cannot be carried out, and says why.
   const blocked = lacking ?? unfinishedOther(prepared) ?? refusalFailure(prepared);
   return {
@@ -38,11 +41,16 @@ export async function planForPage({
     key: item.key,
     ...(document.title !== undefined && { title: say(document.title) }),
     action: item.action,
+    ...(item.action === "rename" && { from: say(item.from) }),
     ...(item.action !== "create" && { id: item.entry.id }),
     ...(item.action !== "create" && item.entry.url !== undefined && { url: item.entry.url }),
     elements: (await document.content()).length,
-    fields: item.action === "update" ? item.fields : [],
-    changes: item.action === "update" ? item.changes.map((one) => ({ ...one, what: say(one.what) })) : [],
+    fields: "fields" in item ? item.fields : [],
+    changes: (known?.changes ?? changesByMarks(item)).map(({ values, ...one }) => ({
+      ...one,
+      what: say(one.what),
+      ...(values.length > 0 && { values: values.map(say) }),
+    })),
     ...(item.drift && { drift: item.drift }),
     visibility: account.backend.visibilityOf(fields),
     notes: notesOf(prepared, document, account, set).map(say),
@@ -60,7 +68,7 @@ const unfinishedOther = ({ state: { unfinished } }: PreparedPublish): Omit<Failu
 
 /** Notes for the author before publishing, in sentences. */
 function notesOf(
-  { offlineReason, renamed, state: { unfinished } }: PreparedPublish,
+  { offlineReason, state: { unfinished } }: PreparedPublish,
   { key, warnings }: Sendable,
   { identity }: Account,
   set: readonly string[],
@@ -70,7 +78,6 @@ function notesOf(
     ...(inDoubt
       ? ["It may have been created already: its answer was lost. It is looked for before anything is sent."]
       : []),
-    ...renameRemarks(renamed),
     ...(set.length > 0 ? [`With values that were set on this page: ${set.join(", ")}.`] : []),
     ...warnings.map(({ message }) => message),
     ...(identity.key === ""

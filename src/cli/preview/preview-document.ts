@@ -1,7 +1,12 @@
+import { prepare } from "../../compile/prepare.js";
 import { createRecompiler } from "../../compile/recompiler.js";
 import { configNames } from "../../config/config-names.js";
 import { requestFields, shownCopyright } from "../../config/request-fields.js";
-import type { Choice, PreviewDocument, PreviewReading, Rendering } from "../../preview/server/preview-document.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { FileReading, WatchedDocument } from "../../preview/server/watched-document.js";
+import type { Choice, Rendering } from "../../preview/session/preview-document.js";
+import { declaredOnly } from "../../preview/session/rendering-of.js";
+import { encodeUtf8 } from "../../text/utf8.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Input } from "../base/input.js";
@@ -11,7 +16,7 @@ import type { Project } from "../base/project.js";
 import type { EachOptions } from "../inputs/each.js";
 import { mergedParams, readParams } from "../inputs/params.js";
 import { type LoadedPreview, loadPreview, type OpenedDocument } from "./preview-load.js";
-import { declaredOnly, renderTemplate } from "./preview-row.js";
+import { renderTemplate, rowRenderer } from "./preview-row.js";
 
 /** Opens a document for a live preview. It is compiled as in every command, and again whenever one of its files has changed. */
 export async function openPreviewDocument(
@@ -19,7 +24,7 @@ export async function openPreviewDocument(
   project: Project,
   input: Input,
   options: Partial<EachOptions>,
-): Promise<Outcome<PreviewDocument>> {
+): Promise<Outcome<WatchedDocument>> {
   const params = await readParams(context, options);
   if (!params.ok) return params;
   const first = {
@@ -49,11 +54,23 @@ export async function openPreviewDocument(
       if (loaded.source) ({ root, options: named } = loaded.source);
       return readingOf(loaded, choice);
     },
+    diagnose: async (text, choice) => diagnosticsOf(text, loaded, choice),
   });
 }
 
+/** The findings with another text of the document. */
+async function diagnosticsOf(text: string, loaded: LoadedPreview, choice: Choice): Promise<readonly Diagnostic[]> {
+  const { source, table, params } = loaded;
+  if (!source) return [];
+  const changed = { ...source, bytes: encodeUtf8(text) };
+  const template = await prepare(changed.bytes, { ...source.options, optionalParams: true });
+  const renderRow = table && { renderRow: rowRenderer(changed, template, table, params) };
+  const { rendering } = await readingOf({ ...loaded, template, ...renderRow }, choice);
+  return rendering?.diagnostics ?? [];
+}
+
 /** The reading that the page shows for a choice: the document with its values, or the chosen row. */
-async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<PreviewReading> {
+async function readingOf(loaded: LoadedPreview, choice: Choice): Promise<FileReading> {
   const { stamps, failures, template, params, renderRow, project } = loaded;
   const row = await renderRow?.(choice);
   const alone = async () =>

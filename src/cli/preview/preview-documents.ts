@@ -1,7 +1,5 @@
-import type { ActionReply, DocumentList } from "../../preview/protocol.js";
-import type { PreviewDocument } from "../../preview/server/preview-document.js";
-import type { Publisher } from "../../preview/server/publisher.js";
-import type { PreviewSession } from "../../preview/server/session.js";
+import type { WatchedDocument } from "../../preview/server/watched-document.js";
+import type { Publisher } from "../../preview/session/publisher.js";
 import type { Context } from "../base/context.js";
 import type { Input } from "../base/input.js";
 import type { InputBase } from "../base/input-base.js";
@@ -17,26 +15,38 @@ import { openPublisher } from "./preview-publisher.js";
 
 type PreviewOptions = Partial<EachOptions> & PublishOptions;
 
-/** The documents of a preview, of which it shows one. */
+/** The documents of a preview. Each page opens the one that it shows. */
 export interface PreviewDocuments {
-  /** The one that is shown. */
-  readonly document: () => PreviewDocument;
-  /** The project that it belonged to when it was opened. */
-  readonly project: () => Project;
-  /** Missing for one document. */
-  readonly list?: DocumentList;
-  /** Publishes the one that is shown. */
-  readonly publisher?: Publisher;
-  /** Shows another one, by its name in the list. */
-  readonly show: (session: PreviewSession, name: string) => Promise<ActionReply>;
-  /** Lists the documents that exist now. `follow` watches the folders in which they can appear, and resolves with whether one is new. */
-  readonly listAgain: (
-    session: PreviewSession,
-    follow: (bases: readonly InputBase[]) => Promise<boolean>,
-  ) => Promise<void>;
+  /** The documents that exist now. */
+  readonly names: () => readonly string[];
+  /** The name of the one that a page shows without another wish. */
+  readonly first: string;
+  /** The project of the first one, when it was opened. */
+  readonly project: Project;
+  /** Where documents can be published. */
+  readonly target?: Publisher["target"];
+  /** `undefined` if there is none of this name. */
+  readonly open: (name: string) => Promise<Outcome<OpenedPreview> | undefined>;
+  /** The same without publishing, for a thumbnail. */
+  readonly openDocument: (name: string) => Promise<Outcome<WatchedDocument> | undefined>;
+  /** The absolute path of a name. */
+  readonly pathOf: (name: string) => string | undefined;
+  /**
+   * Lists the documents that exist now. `follow` watches the folders in which they can appear, and resolves with whether one is new. Resolves
+   * with whether the list has changed.
+   */
+  readonly listAgain: (follow: (bases: readonly InputBase[]) => Promise<boolean>) => Promise<boolean>;
+  /** Finishes the requests of publishing. */
+  readonly close: () => Promise<void>;
 }
 
-/** Opens the first of the inputs. Another one is opened when the page asks for it. */
+export interface OpenedPreview {
+  readonly project: Project;
+  readonly document: WatchedDocument;
+  readonly publisher?: Publisher;
+}
+
+/** Opens the first of the inputs. */
 export async function openPreviewDocuments(
   context: Context,
   project: Project,
@@ -44,78 +54,64 @@ export async function openPreviewDocuments(
   options: PreviewOptions,
   listingNow: (last: Project) => Promise<PreviewListing>,
 ): Promise<Outcome<PreviewDocuments>> {
-  const first = await open(context, inputs[0]!, options);
+  const nameOf = ({ path }: Input): string => relativePath(context.cwd, path);
+  // One for each document, so that two pages do not publish it at the same time.
+  const publishers = new Map<string, Publisher>();
+  const openDocument = async (given: Context, input: Input) => {
+    const own = { ...given, inputs: [input.path] };
+    // The project is that of the document, wherever the others belong.
+    const found = await loadProject(own);
+    if (!found.ok) return found;
+    const ownContext = { ...own, project: async () => found };
+    const document = await openPreviewDocument(ownContext, found.value, input, options);
+    return document.ok ? success({ document: document.value, project: found.value, context: ownContext }) : document;
+  };
+  const open = async (given: Context, input: Input): Promise<Outcome<OpenedPreview>> => {
+    const opened = await openDocument(given, input);
+    if (!opened.ok) return opened;
+    const { document, project: own, context: ownContext } = opened.value;
+    const made = publishers.has(input.path) ? success(undefined) : await openPublisher(ownContext, input, options);
+    if (!made.ok) return made;
+    const publisher = publishers.get(input.path) ?? made.value;
+    if (publisher) publishers.set(input.path, publisher);
+    return success({ project: own, document, ...(publisher && { publisher }) });
+  };
+  const first = await open(context, inputs[0]!);
   if (!first.ok) return first;
-  let current = first.value;
-  let asked = 0;
-  const publishers = current.publisher ? [current.publisher] : [];
-  let shown = inputs[0]!;
+  /** The document that was opened at the start, for the first page. */
+  let unused: Outcome<OpenedPreview> | undefined = first;
   let listed = inputs;
   let projectNow = project;
-  const nameOf = ({ path }: Input): string => relativePath(context.cwd, path);
-  const list = (): DocumentList => ({
-    names: listed.map(nameOf),
-    index: listed.findIndex(({ path }) => path === shown.path),
-  });
   // Notes about credentials, which the first document has printed, hold for the others.
   const quiet = { ...context, note: () => {} };
-  const publisher = current.publisher && {
-    target: current.publisher.target,
-    plan: async (...wish: Parameters<Publisher["plan"]>) => current.publisher?.plan(...wish) ?? noPublisher,
-    publish: async (...wish: Parameters<Publisher["publish"]>) => current.publisher?.publish(...wish) ?? noPublisher,
-    close: async () => void (await Promise.all(publishers.map((one) => one.close()))),
-  };
+  const { publisher } = first.value;
+  const inputOf = (name: string): Input | undefined => listed.find((one) => nameOf(one) === name);
   return success({
-    document: () => current.document,
-    project: () => current.project,
-    ...(inputs.length > 1 && { list: list() }),
-    ...(publisher && { publisher }),
-    show: async (session, name) => {
-      const own = ++asked;
-      const input = listed.find((one) => nameOf(one) === name);
-      if (!input) return { ok: false, message: `${name} is missing.` };
-      const opened = await open(quiet, input, options);
-      if (!opened.ok) return { ok: false, message: opened.failure.message };
-      if (opened.value.publisher) publishers.push(opened.value.publisher);
-      // The page has asked for another one meanwhile.
-      if (own !== asked) return { ok: true };
-      current = opened.value;
-      shown = input;
-      await session.show(current.document, { documents: list() });
-      return { ok: true };
+    names: () => listed.map(nameOf),
+    first: nameOf(inputs[0]!),
+    project: first.value.project,
+    ...(publisher && { target: publisher.target }),
+    open: async (name) => {
+      const input = inputOf(name);
+      if (!input) return undefined;
+      const opened = input.path === inputs[0]!.path ? unused : undefined;
+      if (opened) unused = undefined;
+      return opened ?? open(quiet, input);
     },
-    listAgain: async (session, follow) => {
+    openDocument: async (name) => {
+      const input = inputOf(name);
+      const opened = input && (await openDocument(quiet, input));
+      return opened?.ok ? success(opened.value.document) : opened;
+    },
+    pathOf: (name) => inputOf(name)?.path,
+    listAgain: async (follow) => {
       const before = listed.map(nameOf).join("\n");
       let now = await listingNow(projectNow);
       // Files that appear in a new folder before it is watched are not reported.
       if (await follow(now.bases)) now = await listingNow(now.project);
       ({ project: projectNow, inputs: listed } = now);
-      if (listed.map(nameOf).join("\n") !== before) session.reframe({ documents: list() });
+      return listed.map(nameOf).join("\n") !== before;
     },
-  });
-}
-
-const noPublisher = { ok: false, message: "The credentials are not found any more. Start the preview again." } as const;
-
-interface Opened {
-  readonly project: Project;
-  readonly document: PreviewDocument;
-  readonly publisher?: Publisher;
-}
-
-/** The project is that of the document, wherever the others belong. */
-async function open(given: Context, input: Input, options: PreviewOptions): Promise<Outcome<Opened>> {
-  const own = { ...given, inputs: [input.path] };
-  const project = await loadProject(own);
-  if (!project.ok) return project;
-  const context = { ...own, project: async () => project };
-  const document = await openPreviewDocument(context, project.value, input, options);
-  if (!document.ok) return document;
-  const publisher = await openPublisher(context, input, options);
-  if (!publisher.ok) return publisher;
-  return success({
-    project: project.value,
-    document: document.value,
-    ...(publisher.value && { publisher: publisher.value }),
+    close: async () => void (await Promise.all([...publishers.values()].map((one) => one.close()))),
   });
 }

@@ -1,5 +1,5 @@
 import type { PlanOfTable } from "../../preview/publish-protocol.js";
-import type { PublishWish } from "../../preview/server/publisher.js";
+import type { PublishWish } from "../../preview/session/publisher.js";
 import { makePlan, planCounts } from "../../publish/plan.js";
 import type { Context } from "../base/context.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";

@@ -1,5 +1,5 @@
 import type { PublishReply } from "../../preview/publish-protocol.js";
-import type { Publisher, PublishWish } from "../../preview/server/publisher.js";
+import type { Publisher, PublishWish } from "../../preview/session/publisher.js";
 import type { Failed } from "../../publish/outcome.js";
 import type { PublishedResult } from "../../publish/published-result.js";
 import { hideSecrets } from "../../template/secrets.js";
@@ -122,14 +122,15 @@ async function resultOf(
   switch (result.kind) {
     case "done":
     case "unchanged": {
-      const { id = "", record, adopted = false } = result.kind === "done" ? result : {};
+      const { id = item.entry?.id ?? "", record, adopted = false } = result.kind === "done" ? result : {};
       const outcome = adopted ? "found" : item.action === "create" ? "created" : "updated";
-      const url = record?.url;
+      const { url, embed_responsive: embed } = record ?? {};
       return {
         kind: "done",
         outcome,
         id,
         ...(url !== undefined && { url: say(url) }),
+        ...(embed !== undefined && { embed: say(embed) }),
         published: record?.published === true,
         notes,
       };

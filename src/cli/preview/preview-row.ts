@@ -1,11 +1,13 @@
 import { type Batch, prepareBatch } from "../../compile/batch.js";
-import { draftOf } from "../../compile/draft.js";
 import type { TableRow } from "../../compile/keyed-rows.js";
 import type { Template } from "../../compile/prepare.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { prettyJson } from "../../emit/pretty-json.js";
+import { plainValue } from "../../language/plain-value.js";
+import type { Value } from "../../language/value.js";
 import type { PreviewBatch } from "../../preview/protocol.js";
-import type { Choice, Rendering } from "../../preview/server/preview-document.js";
+import type { Choice, Rendering } from "../../preview/session/preview-document.js";
+import { declaredOnly, renderingOf } from "../../preview/session/rendering-of.js";
+import { inOneLine } from "../../text/in-one-line.js";
 import type { LoadedTable } from "../inputs/each.js";
 import { mergedParams, type ParamSources, type ParamValues } from "../inputs/params.js";
 import type { SourceInput } from "../inputs/source-input.js";
@@ -48,7 +50,7 @@ export function rowRenderer(
     // In steps of half the window, so that moving to the next row mostly uses the same keys.
     const first = Math.max(0, Math.min((labelled / 2) * Math.round(row / (labelled / 2) - 1), count - labelled));
     const batch = await batchFrom(first, params);
-    const labels = table.rows.slice(first, first + labelled).map((_, index) => batch.rows[index]?.key ?? "");
+    const labels = table.rows.slice(first, first + labelled).map((one, at) => batch.rows[at]?.key ?? firstCell(one));
     const choice = { table: table.name, count, row, labels, firstLabel: first };
     if (count === 0)
       return {
@@ -56,32 +58,28 @@ export function rowRenderer(
         batch: choice,
       };
     const given = batch.params({ number: row - first + 1 });
-    const rendering = await renderTemplate(batch.template, given, count > labelled ? undefined : batch);
+    const rendering = await renderTemplate(batch.template, given);
+    const isWhole = count <= labelled && !batch.template.failed;
+    const diagnostics = isWhole ? merged(batch.diagnostics, rendering.diagnostics) : rendering.diagnostics;
     const cells = table.rows[row]!;
     const fromRow = template.params.flatMap(({ name }) =>
       isGiven(cells, name) && !Object.hasOwn(params, name) ? [name] : [],
     );
-    return { rendering: { ...rendering, fromRow: new Set(fromRow) }, batch: choice };
+    return { rendering: { ...rendering, diagnostics, fromRow: new Set(fromRow) }, batch: choice };
   };
 }
 
-/** Renders a document. With `batch`, its findings count too. */
-export async function renderTemplate(template: Template, given: ParamValues, batch?: Batch): Promise<Rendering> {
-  const result = await template.render(given);
-  const json = result.output?.indentedJson;
-  const diagnostics = batch && !template.failed ? merged(batch.diagnostics, result.diagnostics) : result.diagnostics;
-  const draft = draftOf(result);
-  return {
-    result,
-    diagnostics,
-    given,
-    fromRow: new Set(),
-    ...(json !== undefined && { json }),
-    ...(result.output &&
-      result.output.pictureJson !== result.output.json && { pictureJson: prettyJson(result.output.pictureJson) }),
-    ...(draft && { draft }),
-  };
+/** Letters of a cell that names its row. */
+const maxLabel = 80;
+
+/** Names a row without a key, so that it can be found when the template has errors. */
+function firstCell(row: TableRow): string {
+  const [cell] = row instanceof Map ? row.values() : Object.values(row);
+  return cell === undefined || cell === null ? "" : inOneLine(String(plainValue(cell as Value))).slice(0, maxLabel);
 }
+
+export const renderTemplate = async (template: Template, given: ParamValues): Promise<Rendering> =>
+  renderingOf(await template.render(given), given);
 
 /** Both report errors of a key; the row's finding is kept. */
 const merged = (batch: readonly Diagnostic[], row: readonly Diagnostic[]): readonly Diagnostic[] => [
@@ -95,7 +93,3 @@ const isGiven = (row: TableRow, name: string): boolean => {
   const value = row instanceof Map ? row.get(name) : (row as ParamValues)[name];
   return own && value !== undefined && value !== null;
 };
-
-/** The values of parameters that still exist. The author may have removed one that the page has set. */
-export const declaredOnly = (values: Choice["values"], { params }: Template): Choice["values"] =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => params.some((param) => param.name === name)));

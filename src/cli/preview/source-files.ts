@@ -1,13 +1,13 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
-import type { PreviewDocument } from "../../preview/server/preview-document.js";
+import { type EditableSources, hasChanged } from "../../editor/page/source-editor.js";
+import type { PreviewDocument } from "../../preview/session/preview-document.js";
 import { applyEdits } from "../../text/span-edit.js";
 import { decodeUtf8 } from "../../text/utf8.js";
 import { fileStats } from "../base/file-stats.js";
 import { readBounded } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { type EditableSources, hasChanged } from "./table-editor.js";
 
 /** The files of the document that is shown, for a preview without an editor. They keep their byte-order mark, line ends, mode and owner. */
 export function sourceFiles(document: () => Pick<PreviewDocument, "root">, maximum: number): EditableSources {

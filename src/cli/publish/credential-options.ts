@@ -24,5 +24,17 @@ const stateOption: OptionSpec = {
     "redis:// or postgres:// address of the state of machines that publish at once, instead of igx.lock.json (default: publish.state of the configuration)",
 };
 
+export const proxyOption: OptionSpec = {
+  flags: "--proxy <url>",
+  description:
+    "http:// or https:// address of a proxy for requests to the service; environment for that of HTTPS_PROXY, none for none (default: publish.proxy of the configuration)",
+};
+
 /** The options of `findAccount`, for every command that sends requests. */
-export const accountOptions: readonly OptionSpec[] = [baseUrlOption, caOption, ...credentialOptions, stateOption];
+export const accountOptions: readonly OptionSpec[] = [
+  baseUrlOption,
+  caOption,
+  proxyOption,
+  ...credentialOptions,
+  stateOption,
+];

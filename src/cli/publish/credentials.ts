@@ -77,11 +77,12 @@ function missingCredentials(
 ) {
   const names = credentials.map(({ variable }) => variable).join(" and ");
   const message = first === undefined ? "There are no API credentials" : `${first} is not set`;
-  return failure(
+  const { failure: why } = failure(
     ExitCode.outside,
     problem === undefined ? `${message}.` : `${message}, and ${problem}.`,
     `Set ${names} in the environment, in .env at the root, or in ${defaultFile(context)} (mode 0600).`,
   );
+  return { ok: false, failure: { ...why, code: "missing-credentials" } } as const;
 }
 
 const urlVariable = "IGX_BASE_URL";

@@ -1,6 +1,7 @@
 import { mask, withoutSecretFields } from "../../config/request-fields.js";
 import type { LockEntry } from "../../publish/lock-entry.js";
 import { printable } from "../report/printable.js";
+import type { Result } from "../schemas/results.js";
 import type { Account } from "./publish-account.js";
 import type { Sendable } from "./publish-documents.js";
 
@@ -20,7 +21,7 @@ export async function dryRun(document: Sendable, { backend, url }: Account, entr
 type DryRun = Awaited<ReturnType<typeof dryRun>>;
 
 /** As `--format json` prints it. */
-export const dryRunData = ({ input, action, request, steps }: DryRun): object => ({
+export const dryRunData = ({ input, action, request, steps }: DryRun): Result<"publish --dry-run">[number] => ({
   input,
   action,
   ...request,

@@ -31,7 +31,7 @@ function adviceFor(path: string, problem: string): string {
   if (problem.startsWith("it is of version")) return "Install a newer igx.";
   const records = "It records what has been published already";
   if (problem === "it holds a merge conflict")
-    return `${records}. Keep what is right between \`<<<<<<<\` and \`>>>>>>>\`, and remove these marks.`;
+    return `${records}. Run \`igx lock merge\`, which keeps the documents of both sides.`;
   return problem.startsWith("it cannot be read:")
     ? `${records}: without it, igx sends nothing.`
     : `${records}. Fix it, or restore it from version control.`;

@@ -6,6 +6,7 @@ import { localFolder } from "../../text/own-files.js";
 import { isCliFailure } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isForPeople } from "../base/is-for-people.js";
 import { failure, type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
@@ -36,7 +37,7 @@ const publishing: LockTexts = {
  */
 export async function withProjectLock<Value>(
   project: Project,
-  { shared }: Pick<Account, "shared">,
+  account: Pick<Account, "shared"> | readonly Pick<Account, "shared">[],
   work: (lock: RunLock) => Promise<Outcome<Value>>,
   texts: LockTexts = publishing,
 ): Promise<Outcome<Value>> {
@@ -45,16 +46,19 @@ export async function withProjectLock<Value>(
   const lock = await takeRunLock(path).catch((error: Error) => error);
   if (lock instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(lock, project)}.`);
   if (!lock.ok) return { ok: false, failure: lockedBy(lock.failure) };
-  const far = await shared?.take().catch((error: Error) => error);
-  if (far instanceof Error || far?.ok === false) {
-    await lock.value.release().catch(() => undefined);
-    if (far instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(far, project)}.`);
-    return {
-      ok: false,
-      failure: "process" in far.failure ? lockedBy(far.failure) : { exitCode: ExitCode.outside, ...far.failure },
-    };
+  let both = lock.value;
+  for (const shared of new Set([account].flat().map((one) => one.shared))) {
+    const far = await shared?.take().catch((error: Error) => error);
+    if (far instanceof Error || far?.ok === false) {
+      await both.release().catch(() => undefined);
+      if (far instanceof Error) return failure(ExitCode.outside, `${texts.cannotBegin}: ${diskFailure(far, project)}.`);
+      return {
+        ok: false,
+        failure: "process" in far.failure ? lockedBy(far.failure) : { exitCode: ExitCode.outside, ...far.failure },
+      };
+    }
+    if (far) both = joined(both, far.value);
   }
-  const both = far ? joined(lock.value, far.value) : lock.value;
   try {
     return await work(both);
   } catch (error) {
@@ -98,27 +102,33 @@ export function diskFailure(error: NodeJS.ErrnoException & { readonly dest?: str
 export async function withPublishLock(
   context: Context,
   project: Project,
-  account: Account,
+  account: Account | readonly Account[],
   work: (watch: Watch) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const stop = new AbortController();
   const running = withProjectLock(project, account, async (lock) => {
     const code = await work(watchOf(lock, stop.signal));
-    if (!lock.isHeld()) context.writeError(`igx: ${lockLost}\n`);
+    if (!lock.isHeld()) await context.fail({ exitCode: ExitCode.outside, code: "lock-lost", message: lockLost });
     return success(code);
   });
   context.onInterrupt(async () => {
     stop.abort();
-    context.writeError("igx: finishing the requests under way; once more ends at once\n");
+    sayFinishing(context);
     await running.catch(() => undefined);
   });
   const done = await running;
   return done.ok ? done.value : context.fail(done.failure);
 }
 
+/** After Ctrl-C, also with `--quiet`. */
+export function sayFinishing(context: Context): void {
+  if (isForPeople(context)) context.writeError("igx: finishing the requests under way; once more ends at once\n");
+}
+
 /** Why nothing can be published now. */
 const lockedBy = ({ process: id, host, since, until }: LockHeld) => ({
   exitCode: ExitCode.outside,
+  code: "project-locked",
   message: `Process ${id}${host === undefined ? "" : ` on ${host}`} is publishing from this project${since ? ` since ${timeText(since)}` : ""}.`,
   hint: `Wait until it ends.${until ? ` If it has died, its lock ends at ${timeText(until)}: try again then.` : ""}`,
 });

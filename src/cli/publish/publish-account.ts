@@ -5,9 +5,10 @@ import { createSharedLock, type SharedLock } from "../../publish/lock-store/shar
 import { stateAddress } from "../../publish/lock-store/state-address.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { failure, fileFailure, type Outcome, success } from "../base/outcome.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
+import { chooseProxy } from "./choose-proxy.js";
 import {
   type CredentialsOptions,
   findCredentials,
@@ -24,6 +25,7 @@ interface StateOptions {
 
 export interface AccountOptions extends CredentialsOptions {
   readonly ca?: string;
+  readonly proxy?: string;
   readonly state?: string;
 }
 
@@ -41,6 +43,8 @@ export interface Account {
   /** The credentials that must not appear in any output. */
   readonly secrets: readonly string[];
   readonly ca: readonly string[];
+  /** The address of the proxy that requests go through. */
+  readonly proxy?: string;
   /** Replaces the lock file of the project. */
   readonly shared?: SharedLock;
 }
@@ -72,11 +76,14 @@ export async function findAccount(
   if ("kind" in address) return failure(ExitCode.usage, address.message);
   const ca = await readAuthorities(context, options.ca);
   if (!ca.ok) return ca;
+  const proxy = await chooseProxy(context, options, address.url);
+  if (!proxy.ok) return proxy;
   const shared = await findSharedLock(context, options);
   if (!shared.ok) return shared;
   const fields = backend.credentials;
   return success({
     ...(shared.value && { shared: shared.value }),
+    ...(proxy.value !== undefined && { proxy: proxy.value }),
     backend,
     baseUrl: address.target,
     url: address.url,
@@ -97,23 +104,25 @@ async function partialCredentials(context: Context, options: AccountOptions): Pr
 
 /** The service of an account. `secrets`: texts to redact wherever the service repeats them. */
 export const connectTo = (
-  { backend, baseUrl, credentials, ca }: Account,
+  { backend, baseUrl, credentials, ca, proxy }: Account,
   settings: Pick<ConnectSettings, "secrets" | "timeoutMs"> = {},
-): BackendClient => backend.connect({ baseUrl, credentials, ca, ...settings });
+): BackendClient => backend.connect({ baseUrl, credentials, ca, proxy, ...settings });
 
 const maxAuthorityBytes = 1024 * 1024;
 
 /** The authorities of `--ca FILE` (PEM), read and found to be certificates. */
 export async function readAuthorities(context: Context, file: string | undefined): Promise<Outcome<readonly string[]>> {
   if (file === undefined) return success([]);
+  // Its TLS refuses every certificate that only such an authority vouches for.
+  if (process.versions["bun"] !== undefined)
+    return failure(ExitCode.outside, "Bun does not trust the authorities of --ca.", "Run igx with Node.");
   const text = await readBoundedText(resolve(context.cwd, file), { maximum: maxAuthorityBytes, streams: true }).catch(
     (error: Error) => error,
   );
-  if (text instanceof Error)
-    return failure(ExitCode.outside, `The file of the authority ${file} cannot be read: ${reason(text)}.`);
+  if (text instanceof Error) return fileFailure(`The file of the authority ${file} cannot be read: ${reason(text)}.`);
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0 || !blocks.every(isCertificate))
-    return failure(ExitCode.outside, `${file} holds no certificate.`, "It must be PEM: -----BEGIN CERTIFICATE----- …");
+    return fileFailure(`${file} holds no certificate.`, "It must be PEM: -----BEGIN CERTIFICATE----- …");
   return success(blocks);
 }
 

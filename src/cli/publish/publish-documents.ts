@@ -16,19 +16,19 @@ import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { CompiledInput } from "../inputs/compile-input.js";
 import { refuseOthers } from "../inputs/context-of-inputs.js";
-import { type DocumentRun, documentsOf, type RowRun, type RunDocument } from "../inputs/documents.js";
+import type { DocumentRun, FileRun, RowRun, RunDocument } from "../inputs/documents.js";
 import { forEachDocument } from "../inputs/for-each-document.js";
-import { gatherFindings } from "../inputs/gather-findings.js";
+import { gatherFindings, joinParts } from "../inputs/gather-findings.js";
 import type { LoadedSource } from "../inputs/load-source.js";
-import { type ParamsOptions, unusedParams } from "../inputs/params.js";
+import { unusedParams } from "../inputs/params.js";
+import { openRun, type RunOptions, type RunPart } from "../inputs/run-parts.js";
 import type { SourceInput } from "../inputs/source-input.js";
 import { isStream } from "../outputs/real-target.js";
 import { type PayloadKeeper, payloadKeeper } from "./payload-keeper.js";
 import type { Account } from "./publish-account.js";
 import { duplicateKeys, withDuplicateKeys, withPublishFindings } from "./publish-findings.js";
 
-export interface DocumentOptions extends ParamsOptions {
-  readonly each?: string;
+export interface DocumentOptions extends RunOptions {
   /** No option of the command: the one row of the table to compile, from 1. */
   readonly row?: number;
   readonly profile?: string;
@@ -46,6 +46,8 @@ export interface Sendable extends PublishDocument {
   readonly file: SourceFile;
   /** Compiled, and as it is sent: made again each time for a row of a table, since there may be very many. */
   readonly load: () => Promise<LoadedDocument>;
+  /** The name of its batch in the configuration. */
+  readonly batch?: string;
 }
 
 /** A change that publishing would make with such a document, or to an infographic without a document. */
@@ -62,22 +64,41 @@ export interface Documents {
   /** All inputs, or only those without error. */
   readonly sendable: readonly Sendable[];
   readonly findings: DiagnosticSet;
-  /** The sources that were compiled, and the table, relative to the root. */
+  /** One for each part of the run. */
+  readonly scopes: readonly DocumentScope[];
+}
+
+/** The sources that a part of a run has compiled, and its table, relative to the root. */
+export interface DocumentScope {
   readonly sources: ReadonlySet<string>;
   readonly table?: string;
+  /** How many rows the table has. */
+  readonly rows?: number;
+  /** The name of the batch. */
+  readonly batch?: string;
 }
+
+/** A part of a publish. */
+export type PublishPart = RunPart<DocumentOptions>;
 
 /** The project and the account to compile for: the account's back-end makes the payload of a document. */
 interface DocumentContext {
   readonly project: Project;
   readonly account: Account;
   readonly profile: string | undefined;
+  readonly batch: string | undefined;
   /** The path of a source relative to the root: the same for all rows of a table. */
   readonly relative: (path: string) => string;
   readonly keep: PayloadKeeper;
 }
 
-/** Compiles everything, before anything is sent. */
+/** The profile of a part: that of the command line wins over that of its batch. */
+export const profileOf = ({ options, batch }: PublishPart): string | undefined => options.profile ?? batch?.profile;
+
+/**
+ * The documents of the inputs for an account, as `publishParts`. Of the batches of a configuration, those with another profile than the
+ * command line belong to other accounts.
+ */
 export async function publishDocuments(
   context: Context,
   project: Project,
@@ -85,29 +106,43 @@ export async function publishDocuments(
   options: DocumentOptions,
   account: Account,
 ): Promise<Outcome<Documents>> {
-  const opened = await documentsOf({ context, project, args, options });
+  const opened = await openRun({ context, project, args, options });
   if (!opened.ok) return opened;
-  const run = opened.value;
-  const refused = run.kind === "files" ? await refuseOthers(context, project, run, "igx publish") : undefined;
-  if (refused) return refused;
-  const making = {
-    project,
-    account,
-    profile: options.profile,
-    relative: relativeTo(project.root),
-    keep: payloadKeeper(),
-  };
-  const compiled = await compileAll(context, making, run, options.row);
-  if (!compiled.ok) return compiled;
-  const documents = chooseSendable(context, making, run, compiled.value);
-  if (!documents.ok) return documents;
-  // Also for unforeseen text on standard error: a defect, a line of the source beside a finding.
-  const secrets = new Set(documents.value.sendable.flatMap((one) => one.secrets));
-  for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.addSecret(form);
-  const { findings: found, sendable } = documents.value;
-  const findings = withPublishFindings(found, project, account.backend, sendable);
-  return distinct({ ...documents.value, findings });
+  const parts = opened.value.parts.filter((part) => profileOf(part) === options.profile);
+  return publishParts(context, project, parts, account);
 }
+
+/** Compiles everything, before anything is sent. */
+export async function publishParts(
+  context: Context,
+  project: Project,
+  parts: readonly PublishPart[],
+  account: Account,
+): Promise<Outcome<Documents>> {
+  const relative = relativeTo(project.root);
+  const keep = payloadKeeper();
+  const all: Documents[] = [];
+  for (const part of parts) {
+    const refused = await refuseOthers(context, project, inputsOf(part.run), "igx publish");
+    if (refused) return refused;
+    const making = { project, account, profile: profileOf(part), batch: part.batch?.name, relative, keep };
+    const compiled = await compileAll(context, making, part.run, part.options.row);
+    if (!compiled.ok) return compiled;
+    const chosen = chooseSendable(context, making, part.run, compiled.value);
+    if (!chosen.ok) return chosen;
+    all.push(chosen.value);
+  }
+  const sendable = all.flatMap((one) => one.sendable);
+  const found = joinParts(all.map((one) => one.findings));
+  // Also for unforeseen text on standard error: a defect, a line of the source beside a finding.
+  const secrets = new Set(sendable.flatMap((one) => one.secrets));
+  for (const text of secrets) for (const form of [text, JSON.stringify(text).slice(1, -1)]) context.addSecret(form);
+  const findings = withPublishFindings(found, project, account.backend, sendable);
+  return distinct({ sendable, findings, scopes: all.flatMap(({ scopes }) => scopes) });
+}
+
+const inputsOf = (run: DocumentRun): Pick<FileRun, "inputs" | "projectOf"> =>
+  run.kind === "files" ? run : { inputs: [run.each.source.input], projectOf: () => run.each.source.project };
 
 /** The result of compiling one document. */
 type Candidate =
@@ -153,7 +188,7 @@ async function compileAll(
   });
   const failed = Object.values(failures)[0];
   if (failed) return { ok: false, failure: failed };
-  const unused = run.kind === "files" ? unusedParams(run.params.explicit, declared) : undefined;
+  const unused = run.kind === "files" ? unusedParams(run, declared) : undefined;
   if (unused) return { ok: false, failure: unused };
   return success({ candidates: Object.values(candidates), evaluated, findings: findings.all() });
 }
@@ -229,15 +264,17 @@ function chooseSendable(
   { candidates, evaluated, findings }: Compiled,
 ): Outcome<Documents> {
   const sendable: Sendable[] = [];
+  const { batch } = making;
   for (const one of candidates) {
     if (one.kind === "nameless") return failure(ExitCode.usage, ...nameless);
     if (one.kind === "unevaluated") context.note(`${one.shown}: requires parameters, not sent`);
     if (one.kind === "sendable") sendable.push(one.sendable);
   }
-  if (run.kind === "files") return success({ sendable, findings, sources: evaluated });
+  if (run.kind === "files") return success({ sendable, findings, scopes: [{ sources: evaluated }] });
   const { source, table } = run.each;
   const sources = new Set([sourceOf(making, source)]);
-  return success({ sendable, findings, sources, table: table.id });
+  const scope = { sources, table: table.id, rows: table.count };
+  return success({ sendable, findings, scopes: [batch === undefined ? scope : { ...scope, batch }] });
 }
 
 const nameless = [
@@ -281,6 +318,7 @@ function makeSendable(
     content: loader.content,
   };
   if (table !== undefined) sendable.table = table;
+  if (making.batch !== undefined) sendable.batch = making.batch;
   // A title that contains a secret is not written to a file.
   if (request.title !== undefined && !secrets.includes("title")) sendable.title = request.title;
   if (request.theme_id !== undefined) sendable.theme_id = request.theme_id;

@@ -1,12 +1,15 @@
-import { planCounts } from "../../publish/plan.js";
+import { isSent, planCounts } from "../../publish/plan.js";
 import type { Refusal } from "../../publish/prepare-plan.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { printable } from "../report/printable.js";
+import type { Result } from "../schemas/results.js";
+import { changesByMarks, type KnownChanges } from "./known-changes.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
 import { refusalText } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
 import { secretsOf } from "./secrets-of.js";
+import type { ShownChange } from "./shown-change.js";
 
 type Guard = Refusal<Sendable>["kind"];
 type RefusedBy = (item: SendableItem) => { readonly refused: Guard } | undefined;
@@ -26,11 +29,16 @@ export function refusedBy(refusals: readonly Refusal<Sendable>[]): RefusedBy {
 function itemsOf(refusal: Refusal<Sendable>): readonly Pick<SendableItem, "key">[] {
   switch (refusal.kind) {
     case "queued":
+    case "drift":
       return refusal.items;
     case "shared":
       return refusal.shared.flatMap(({ keys }) => keys.map((key) => ({ key })));
     case "titles":
       return refusal.conflicts.map(({ item }) => item);
+    case "plan":
+      return refusal.differences;
+    case "renames":
+      return refusal.unclear.flatMap(({ items }) => items);
     case "disputed":
       return refusal.disputed.map(({ item }) => item);
     case "prune":
@@ -38,22 +46,35 @@ function itemsOf(refusal: Refusal<Sendable>): readonly Pick<SendableItem, "key">
   }
 }
 
+type PlannedData = Result<"publish --plan">[number];
+
 /** An item of a plan as `--plan --format json` prints it. */
-export function planData(item: SendableItem, refused?: ReturnType<RefusedBy>): object {
+export function planData(
+  item: SendableItem,
+  refused?: ReturnType<RefusedBy>,
+  elements?: KnownChanges["elements"],
+): PlannedData {
   const { action, key, source } = item;
-  const head = { action, key, source, ...(item.drift && { drift: item.drift }) };
+  const from = item.action === "rename" ? { from: item.from } : {};
+  const batch = item.document?.batch;
+  const named = batch === undefined ? {} : { batch };
+  const head = { action, key, ...named, ...from, source, ...(item.drift && { drift: item.drift }) };
   const entry = item.entry ? { id: item.entry.id } : {};
-  const changes = item.action === "update" ? { fields: item.fields, changes: item.changes } : {};
+  const changes =
+    item.action === "update" || item.action === "rename" ? { fields: item.fields, changes: item.changes } : {};
   const title = item.document?.title !== undefined ? { title: item.document.title } : {};
-  return shownValue({ ...head, ...entry, ...title, ...changes, ...refused }, secretsOf(item)) as object;
+  return shownValue(
+    { ...head, ...entry, ...title, ...changes, ...(elements && { elements }), ...refused },
+    secretsOf(item),
+  ) as PlannedData;
 }
 
-/** The same for people: the action, then its changes. */
-export function planText(item: SendableItem): string {
+/** The same for people: the action, then its changes. `known`: the changes of its content. */
+export function planText(item: SendableItem, known?: KnownChanges["changes"]): string {
   const secrets = secretsOf(item);
   const title = item.document?.title;
   const head = `${item.action.padEnd(9)}  ${item.key}${title === undefined ? "" : `  ${title}`}`;
-  const lines = [head, ...driftLines(item), ...changeLines(item)];
+  const lines = [head, ...driftLines(item, known !== undefined), ...changeLines(item, known ?? changesByMarks(item))];
   return lines.map((line) => `${withoutSecrets(printable(line), secrets)}\n`).join("");
 }
 
@@ -67,8 +88,9 @@ function shownValue(value: unknown, secrets: readonly string[]): unknown {
 
 const indent = " ".repeat(11);
 
-function driftLines({ drift, action }: SendableItem): readonly string[] {
-  if (drift === "changed") return [`${indent}somebody has changed it at the service since`];
+function driftLines({ drift, action }: SendableItem, hasValues: boolean): readonly string[] {
+  const values = hasValues ? "; the values before are those that igx sent" : "";
+  if (drift === "changed") return [`${indent}somebody has changed it at the service since${values}`];
   if (drift !== "gone") return [];
   const then =
     action === "create"
@@ -79,31 +101,33 @@ function driftLines({ drift, action }: SendableItem): readonly string[] {
   return [`${indent}it is not at the service any more: ${then}`];
 }
 
-function changeLines(item: SendableItem): readonly string[] {
+function changeLines(item: SendableItem, changes: readonly ShownChange[]): readonly string[] {
   if (item.action === "orphan")
     return [`${indent}id ${item.entry.id}; no document makes it any more, --prune deletes it`];
-  if (item.action !== "update") return [];
+  const from = item.action === "rename" ? [`${indent}was ${item.from}${isSent(item) ? "" : "; nothing is sent"}`] : [];
+  if (item.action !== "update" && (item.action !== "rename" || !isSent(item))) return from;
   const was = { source: item.entry.source, table: item.entry.table } as Readonly<Record<string, string | undefined>>;
   const fields = item.fields.map((name) => `${indent}changed  ${name}${was[name] ? ` (was ${was[name]})` : ""}`);
-  const elements = item.changes.map(({ kind, what, position }) => `${indent}${kind.padEnd(7)}  ${position}: ${what}`);
+  const elements = changes.flatMap(({ kind, what, position, values }) => [
+    `${indent}${kind.padEnd(7)}  ${position}: ${what}`,
+    ...values.map((line) => `${indent}  ${line}`),
+  ]);
   // The rest of the request: whether it is published, its width, its password.
   const nothing = fields.length + elements.length === 0 ? [`${indent}changed  other fields of the request`] : [];
-  return [...fields, ...elements, ...nothing];
+  return [...from, ...fields, ...elements, ...nothing];
 }
 
 /** Remarks on a plan: refusals, and entries that no run uses any more. */
 export function planRemarks(
-  { refusals, staleEntries, withoutTable, renamed }: PreparedPublish,
+  { refusals, staleEntries, withoutTable }: PreparedPublish,
   { each, prune }: PublishOptions,
 ): readonly string[] {
   const refused = refusals.map((refusal) => {
     const { message, hint } = refusalText(refusal, each);
     return `would be refused${refusal.kind === "prune" && !prune ? " with --prune" : ""}: ${message} ${hint}`;
   });
-  const named = new Set(renamed.map(({ from }) => from));
-  const others = staleEntries.filter(({ key }) => !named.has(key));
   const left = [
-    ...remarkOn(others, {
+    ...remarkOn(staleEntries, {
       what: "whose source is missing",
       name: ({ key, missing }) => `${key} (${missing})`,
       advice: "`igx lock list --missing` shows them.",
@@ -114,17 +138,8 @@ export function planRemarks(
       advice: "`igx remote delete ID` deletes what you do not need.",
     }),
   ];
-  return [...refused, ...[...renameRemarks(renamed), ...left].map(printable)];
+  return [...refused, ...left.map(printable)];
 }
-
-/** Says what would be created, though it was probably published before under another name. */
-export const renameRemarks = (renamed: PreparedPublish["renamed"]): readonly string[] =>
-  remarkOn(renamed, {
-    what: "whose source is missing, and whose title a new document has",
-    name: ({ key, from }) => `${from} (now ${key}?)`,
-    advice:
-      "If you renamed files, run `igx remote adopt --by-title` with the same inputs before you publish: they keep their infographics.",
-  });
 
 interface Remark<Entry> {
   /** The common reason of the entries. */
@@ -141,6 +156,7 @@ function remarkOn<Entry>(entries: readonly Entry[], { what, name, advice }: Rema
 }
 
 export function planSummary(plan: readonly SendableItem[]): string {
-  const { create, update, unchanged, orphan } = planCounts(plan);
-  return `${create} to create, ${update} to update, ${unchanged} unchanged, ${orphan} ${orphan === 1 ? "orphan" : "orphans"}`;
+  const { create, update, rename, unchanged, orphan } = planCounts(plan);
+  const renamed = rename === 0 ? "" : `${rename} to rename, `;
+  return `${create} to create, ${update} to update, ${renamed}${unchanged} unchanged, ${orphan} ${orphan === 1 ? "orphan" : "orphans"}`;
 }

@@ -1,7 +1,9 @@
+import type { PlanDifference } from "../../publish/planned-changes.js";
 import type { PreparedPlan, Refusal } from "../../publish/prepare-plan.js";
 import { withoutSecrets } from "../../template/secrets.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Failure } from "../base/outcome.js";
+import { shellQuoted } from "../base/shell-quoted.js";
 import { printable } from "../report/printable.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
 import { secretsOf } from "./secrets-of.js";
@@ -10,12 +12,15 @@ import { secretsOf } from "./secrets-of.js";
 const maxShown = 10;
 
 /** Why nothing of a plan is sent and what to do; `undefined` if nothing prevents it. `table`: as the user named it. */
-export function refusalFailure({ refusals }: PreparedPlan<Sendable>, table?: string): Failure | undefined {
+export function refusalFailure(
+  { refusals }: Pick<PreparedPlan<Sendable>, "refusals">,
+  table?: string,
+): Failure | undefined {
   const [first, ...others] = refusals;
   if (!first) return undefined;
   const { message, hint } = refusalText(first, table);
   const also = others.map((one) => ` ${refusalText(one, table).message}`);
-  return { exitCode: ExitCode.refused, message: `${message}${also.join("")}`, hint };
+  return { exitCode: ExitCode.refused, code: `refused-${first.kind}`, message: `${message}${also.join("")}`, hint };
 }
 
 interface RefusalText {
@@ -28,6 +33,9 @@ export function refusalText(refusal: Refusal<Sendable>, table = "the table"): Re
   if (refusal.kind === "queued") return queuedText(refusal);
   if (refusal.kind === "shared") return sharedText(refusal);
   if (refusal.kind === "disputed") return disputedText(refusal);
+  if (refusal.kind === "drift") return driftedText(refusal);
+  if (refusal.kind === "plan") return differencesText(refusal);
+  if (refusal.kind === "renames") return renamesText(refusal);
   const { reason, deletes, known } = refusal;
   const all = deletes === 1 ? "the only infographic" : `all ${deletes} infographics`;
   const messages = {
@@ -76,6 +84,52 @@ function disputedText({ disputed }: Extract<Refusal<Sendable>, { kind: "disputed
     hint: "Check that they are yours to replace or delete: then add `--yes`. Otherwise remove their entries.",
   };
 }
+
+function renamesText({ unclear }: Extract<Refusal<Sendable>, { kind: "renames" }>): RefusalText {
+  const shown = unclear.slice(0, maxShown).map(({ items, from }) => `${keysOf(items)} may be ${orListed(from)}`);
+  const more = unclear.length > maxShown ? `; and ${unclear.length - maxShown} more` : "";
+  const [{ items, from }] = unclear as [(typeof unclear)[number]];
+  const [old, now] = [from[0]!, items[0]!.key].map((key) => shellQuoted(printable(key)));
+  return {
+    message: `igx cannot tell whether documents were renamed, which have the content or the title of missing ones: ${shown.join("; ")}${more}.`,
+    hint: `If one was renamed, run \`igx lock move OLD NEW\`, such as \`igx lock move ${old} ${now}\`. If they are new, publish only these documents with \`--create\`.`,
+  };
+}
+
+/** The differences by their parts: `sources: a is new, b has changed`. */
+function differencesText({ differences }: Extract<Refusal<Sendable>, { kind: "plan" }>): RefusalText {
+  const parts = Object.entries(partNames).flatMap(([part, name]) => {
+    const own = differences.filter((one) => one.in === part);
+    const shown = own.slice(0, maxShown).map(({ key, what }) => `\`${printable(key)}\` ${differenceTexts[what]}`);
+    const more = own.length > maxShown ? `, and ${own.length - maxShown} more` : "";
+    return own.length === 0 ? [] : [`${name}: ${shown.join(", ")}${more}`];
+  });
+  return {
+    message: `The plan does not fit any more. ${parts.join(". ")}.`,
+    hint: "Make a new one with `igx publish --plan --save FILE`, and look at it.",
+  };
+}
+
+const partNames: Readonly<Record<PlanDifference["in"], string>> = {
+  sources: "Sources",
+  lock: "igx.lock.json",
+  service: "Service",
+  action: "Plan",
+};
+
+const differenceTexts: Readonly<Record<PlanDifference["what"], string>> = {
+  changed: "has changed",
+  new: "is new",
+  missing: "is missing",
+  taken: "has other infographics with its title",
+};
+
+const driftedText = ({ items }: Extract<Refusal<Sendable>, { kind: "drift" }>): RefusalText => ({
+  message: `Somebody else has changed ${items.length === 1 ? "1 infographic" : `${items.length} infographics`} at the service since the last publish: ${keysOf(items)}.`,
+  hint: "Look at them there. To overwrite one, run `igx remote adopt KEY ID` and publish again.",
+});
+
+const orListed = (keys: readonly string[]): string => listed(keys).replace(/, (?=[^,]*$)/, " or ");
 
 const keysOf = (items: readonly SendableItem[]): string => listed(items.map(({ key }) => key));
 

@@ -6,9 +6,13 @@ import type { RunResult } from "../../publish/run-plan.js";
 import { streamSource } from "../../publish/source-name.js";
 import { maxOf } from "../../text/extremes.js";
 import { ExitCode } from "../base/exit-code.js";
+import type { Failure } from "../base/outcome.js";
 import { shellQuoted } from "../base/shell-quoted.js";
+import { isStream } from "../outputs/real-target.js";
 import { printable } from "../report/printable.js";
+import type { Result } from "../schemas/results.js";
 import type { Sendable, SendableItem } from "./publish-documents.js";
+import { remoteCode } from "./remote-failure.js";
 
 /** An item of the plan with its result. */
 export type Published = readonly [SendableItem, PublishedResult];
@@ -22,45 +26,59 @@ export function sendableOf(item: SendableItem): Pick<Sendable, "shown" | "secret
 export const outcomes: Readonly<Record<SendableItem["action"], string>> = {
   create: "created",
   update: "updated",
+  rename: "updated",
   unchanged: "unchanged",
   orphan: "deleted",
 };
 
+export type PublishedData = Result<"publish">[number];
+
 /** The result of each document, as `--format json` prints it. The service's texts may repeat the request, secrets included. */
-export function resultData([item, result]: Published): object {
+export function resultData([item, result]: Published): PublishedData {
   const { shown: input, secrets } = sendableOf(item);
-  const head = { input, key: item.key, action: item.action, ...(item.drift && { drift: item.drift }) };
+  const from = item.action === "rename" ? { from: item.from } : {};
+  const batch = item.document?.batch;
+  const named = batch === undefined ? {} : { batch };
+  const head = {
+    input,
+    key: item.key,
+    ...named,
+    action: item.action,
+    ...from,
+    ...(item.drift && { drift: item.drift }),
+  };
+  if (result.kind === "unchanged") {
+    const outcome = item.action === "orphan" ? "left" : "unchanged";
+    return { ...head, outcome, ...(item.entry && { id: item.entry.id }) };
+  }
+  return { ...head, ...outcomeData(result, secrets) };
+}
+
+/** The outcome of a change, which a worker of a queue prints too. */
+export function outcomeData(result: Exclude<PublishedResult, { kind: "unchanged" }>, secrets: readonly string[]) {
   switch (result.kind) {
     case "done": {
       const { id, status, record, adopted } = result;
       return {
-        ...head,
-        outcome: "ok",
+        outcome: "ok" as const,
         ...(status !== undefined && { status }),
         ...(adopted && { adopted }),
         ...(result.replaced !== undefined && { replaced: result.replaced }),
         ...redactTexts({ id, ...record }, secrets),
       };
     }
-    case "unchanged":
-      return {
-        ...head,
-        outcome: item.action === "orphan" ? "left" : "unchanged",
-        ...(item.entry && { id: item.entry.id }),
-      };
     case "failed": {
       const { kind, ...rest } = result.failed;
-      return { ...head, outcome: kind, ...redactTexts(rest, secrets) };
+      return { outcome: kind, ...redactTexts(rest, secrets) };
     }
     case "doubt":
       return {
-        ...head,
-        outcome: "doubt",
-        ...(result.created && { created: true }),
+        outcome: "doubt" as const,
+        ...(result.created && { created: true as const }),
         candidates: result.candidates.map(({ id, url }) => redactTexts({ id, ...(url && { url }) }, secrets)),
       };
     case "skipped":
-      return { ...head, outcome: "skipped" };
+      return { outcome: "skipped" as const };
   }
 }
 
@@ -114,24 +132,39 @@ export function failureText([item, result]: Published): string | undefined {
 }
 
 /** All failures, but only the first few documents that were not begun. */
-export function failureTexts(published: readonly Published[]): readonly string[] {
+export function publishFailures(published: readonly Published[]): readonly Failure[] {
   const skipped = published.filter(([, { kind }]) => kind === "skipped");
   const shown = new Set(skipped.slice(0, 5));
-  const texts = published.flatMap((one) =>
-    one[1].kind === "skipped" && !shown.has(one) ? [] : (failureText(one) ?? []),
+  const failures = published.flatMap((one) =>
+    one[1].kind === "skipped" && !shown.has(one) ? [] : (failureOf(one) ?? []),
   );
-  return skipped.length > shown.size ? [...texts, `${skipped.length - shown.size} more were not sent.`] : texts;
+  const more = skipped.length - shown.size;
+  return more > 0 ? [...failures, { ...skippedFailure, message: `${more} more were not sent.` }] : failures;
+}
+
+const skippedFailure = { exitCode: ExitCode.outside, code: "not-begun" } as const;
+
+function failureOf([item, result]: Published): Failure | undefined {
+  const message = failureText([item, result]);
+  if (message === undefined) return undefined;
+  const input = item.document?.input.input;
+  const path = input && !isStream(input) ? { path: input.path } : {};
+  if (result.kind === "skipped") return { ...skippedFailure, ...path, message };
+  const code = result.kind === "failed" ? remoteCode(result.failed) : "in-doubt";
+  return { exitCode: exitCodeOf(result), code, ...path, message };
 }
 
 function advice({ action }: SendableItem, failed: Failed): string {
   if (failed.kind !== "refused") return "";
   // The service may end its own words without a full stop.
   const sentence = (text: string): string => `${/[.!?…]$/.test(failed.message) ? "" : "."} ${text}`;
-  if ([404, 410].includes(failed.status) && action === "update")
+  if ([404, 410].includes(failed.status) && isUpdate(action))
     return sentence("If it was deleted there, the next publish creates it again.");
   // igx looks for a lost create before it gives up. For a lost change there is nothing to look for.
-  return failed.status >= 500 && action === "update" ? sentence("That does not prove that nothing was changed.") : "";
+  return failed.status >= 500 && isUpdate(action) ? sentence("That does not prove that nothing was changed.") : "";
 }
+
+const isUpdate = (action: SendableItem["action"]): boolean => action === "update" || action === "rename";
 
 /** With `--create` all documents of a run are created once more, so the advice names one. A single row of a table, or a stream, cannot be named. */
 function createAnew(item: SendableItem): string {
@@ -214,9 +247,11 @@ export const leftText = (key: string): string =>
 
 /** Says that a document replaces another one that had its key: it may have been moved, or copied together with its key. */
 export const takenOverText = (item: SendableItem): string | undefined =>
-  item.action === "update" && item.entry.source !== item.source
-    ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
-    : undefined;
+  item.action === "rename"
+    ? `${sendableOf(item).shown}: keeps the infographic of ${JSON.stringify(item.from)}, whose document it was`
+    : item.action === "update" && item.entry.source !== item.source
+      ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
+      : undefined;
 
 /** A change at the service, which the report of a publish should show too; `undefined` without one. */
 export function driftText([item, { kind }]: Published): string | undefined {
@@ -224,9 +259,21 @@ export function driftText([item, { kind }]: Published): string | undefined {
   if (item.drift === undefined || kind === "failed" || kind === "skipped") return undefined;
   if (item.drift === "gone") return `${shown}: ${goneText(item)}`;
   if (item.action === "orphan" && kind === "unchanged") return undefined;
-  const now = item.action === "unchanged" ? "" : `, and was ${outcomes[item.action]} all the same`;
+  const now = kind === "unchanged" ? "" : `, and was ${outcomes[item.action]} all the same`;
   return `${shown}: somebody had changed it at the service since${now}`;
 }
+
+/** The first few of them: after an old lock file was restored, each document has one. */
+export function driftTexts(published: readonly Published[]): readonly string[] {
+  const texts = published.flatMap((one) => driftText(one) ?? []);
+  const more = texts.length - maxDrifted;
+  if (more <= 0) return texts;
+  const documents = more === 1 ? "1 more document is" : `${more} more documents are`;
+  return [...texts.slice(0, maxDrifted), `${documents} not as igx.lock.json recorded them: it may be an old one`];
+}
+
+/** More such texts than this are only counted. */
+const maxDrifted = 5;
 
 function goneText({ action }: SendableItem): string {
   switch (action) {
@@ -262,7 +309,10 @@ function exitCodeOf(result: PublishedResult): ExitCode {
 }
 
 /** How many of each: `2 created, 1 updated, 997 unchanged, 1 failed`. */
-export function countText(published: readonly Published[]): string {
+export const countText = (published: readonly Published[]): string =>
+  [...countsOf(published)].map(([word, count]) => `${count} ${word}`).join(", ");
+
+export function countsOf(published: readonly Published[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [item, result] of published) {
     const word =
@@ -270,10 +320,12 @@ export function countText(published: readonly Published[]): string {
         ? outcomes[item.action]
         : result.kind === "unchanged" && item.action === "orphan"
           ? "orphaned"
-          : outcomeNames[result.kind];
+          : result.kind === "unchanged" && item.action === "rename"
+            ? "renamed"
+            : outcomeNames[result.kind];
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts].map(([word, count]) => `${count} ${word}`).join(", ");
+  return counts;
 }
 
 const outcomeNames = { unchanged: "unchanged", failed: "failed", doubt: "in doubt", skipped: "not sent" } as const;

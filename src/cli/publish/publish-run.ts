@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LockEntry } from "../../publish/lock-entry.js";
+import type { LockEntry, LockedDocuments } from "../../publish/lock-entry.js";
 import { isChange, type PreparedPlan, type PrepareInput } from "../../publish/prepare-plan.js";
 import type { PublishState } from "../../publish/publish-state.js";
 import type { Acquire } from "../../publish/rate-limiter.js";
@@ -8,14 +8,16 @@ import type { RunPorts } from "../../publish/run-ports.js";
 import type { StaleEntry } from "../../publish/stale-entries.js";
 import { isMissing } from "../base/file-stats.js";
 import { type Outcome, success } from "../base/outcome.js";
+import { keepSent } from "./keep-sent.js";
 import { loadPublishState } from "./load-publish-state.js";
 import type { Watch } from "./project-lock.js";
 import { type Account, connectTo } from "./publish-account.js";
-import type { Sendable } from "./publish-documents.js";
-import { pacingOf } from "./publish-options.js";
+import type { Sendable, SendableItem } from "./publish-documents.js";
+import { type ResultEvents, waitEvents } from "./publish-events.js";
+import { pacingOf, refusesDrift } from "./publish-options.js";
 import { publishProgress } from "./publish-progress.js";
 import { commandOf } from "./publish-resume.js";
-import { publishScope } from "./publish-scope.js";
+import { batchOf, publishScope } from "./publish-scope.js";
 import type { PublishSession } from "./publish-session.js";
 import { waitNotice } from "./wait-notice.js";
 
@@ -34,6 +36,12 @@ export interface PreparedPublish extends PreparedPlan<Sendable> {
   readonly offlineReason?: string;
 }
 
+/** A session with its plan. */
+export interface PreparedSession {
+  readonly session: PublishSession;
+  readonly prepared: PreparedPublish;
+}
+
 /** The purpose of a plan. `PrepareInput` explains the queue. */
 interface PlanFor extends Pick<PrepareInput, "queue" | "queued"> {
   readonly signal?: AbortSignal;
@@ -47,14 +55,17 @@ export async function preparePlan(
   const known = await loadPublishState(context, project, account);
   if (!known.ok) return known;
   const state = known.value;
-  const { sendable, table } = documents;
+  const { sendable } = documents;
+  const scopes = documents.scopes.filter(({ table }) => table !== undefined);
   const input: PrepareInput<Sendable> = {
     documents: sendable,
     state,
     ...(queue !== undefined && { queue }),
     queued,
     ...publishScope(context, project, args, documents),
-    noRows: table !== undefined && sendable.length === 0,
+    noRows: scopes.length === 1 && scopes[0]!.rows === 0,
+    partOf: (item) => batchOf(documents, item) ?? "",
+    emptyParts: new Set(scopes.flatMap(({ rows, batch = "" }) => (rows === 0 ? [batch] : []))),
     lookOnly: options.plan === true,
     createAll: options.create === true,
     repair: options.repair === true,
@@ -62,6 +73,8 @@ export async function preparePlan(
     ...(options.prune && { prune: options.prune }),
     ...(options.only && { only: options.only }),
     ...(options.yes && { yes: true }),
+    ...(options.agreed && { agreed: options.agreed }),
+    ...(refusesDrift(project, options) && { refuseDrift: true }),
   };
   const secrets = [...new Set(sendable.flatMap((document) => document.secrets))];
   const [{ createRateLimiter, systemClock }, domain, { findStaleEntries, entriesWithoutTable }] = await Promise.all([
@@ -74,15 +87,27 @@ export async function preparePlan(
   const client = connectTo(account, { secrets });
   const remote = !account.isComplete
     ? undefined
-    : { client, acquire, random, signal, clock: systemClock, onWait: waitNotice(context) };
+    : {
+        client,
+        acquire,
+        random,
+        signal,
+        clock: systemClock,
+        onWait: waitNotice(context),
+        ...waitEvents(context),
+      };
   const prepared = await domain.preparePlan(input, remote);
   const staleEntries =
     options.plan && !options.only
-      ? findStaleEntries(state.documents, prepared.plan, (path) => !isMissing(join(project.root, path)))
+      ? findStaleEntries(
+          withoutRenamed(state.documents, prepared.plan),
+          prepared.plan,
+          (path) => !isMissing(join(project.root, path)),
+        )
       : [];
   const withoutTable =
-    options.plan && !options.only && table !== undefined
-      ? entriesWithoutTable(state.documents, prepared.plan, documents.sources)
+    options.plan && !options.only
+      ? entriesWithoutTable(state.documents, prepared.plan, new Set(scopes.flatMap(({ sources }) => [...sources])))
       : [];
   const offlineReason = offlineReasonOf(prepared, account);
   return success({
@@ -96,6 +121,12 @@ export async function preparePlan(
   });
 }
 
+/** The infographics of renamed documents have a source again. */
+const withoutRenamed = (documents: LockedDocuments, plan: PreparedPlan["plan"]): LockedDocuments => {
+  const earlier = new Set(plan.flatMap((item) => (item.action === "rename" ? [item.from] : [])));
+  return new Map([...documents].filter(([key]) => !earlier.has(key)));
+};
+
 const never = new AbortController().signal;
 
 /** A plan of creates only needs no such note: there is nothing that others could have changed. */
@@ -106,10 +137,19 @@ function offlineReasonOf({ plan, listFailed }: PreparedPlan, { isComplete }: Acc
 }
 
 /** Does what the plan says, with progress, until `watch` stops it. */
-export async function runPublish(session: PublishSession, prepared: PreparedPublish, watch: Watch): Promise<RunResult> {
+export async function runPublish(
+  session: PublishSession,
+  prepared: PreparedPublish,
+  watch: Watch,
+  events: ResultEvents,
+): Promise<RunResult> {
   const changes = prepared.plan.filter((item) => isChange(item, session.options)).length;
   const progress = publishProgress(session.context, changes);
-  return performPlan(session, prepared, { ...watch, onResult: progress.step }).finally(progress.end);
+  const onResult: RunPorts["onResult"] = (item, result) => {
+    progress.step(item, result);
+    events.write(item as SendableItem, result);
+  };
+  return performPlan(session, prepared, { ...watch, onResult }).finally(progress.end);
 }
 
 /** Does what the plan says. Hold the lock of the project (`withProjectLock`). Rejects if the disk fails. */
@@ -127,7 +167,18 @@ export async function performPlan(
   const { rate: _, ...pacing } = pacingOf(project, options);
   const client = connectTo(account, { secrets });
   const onWait = waitNotice(context);
-  const ports = { client, clock: systemClock, now: () => new Date(), acquire, onWait, ...pacing, ...watch };
+  const keep = keepSent(project, account);
+  const ports = {
+    client,
+    clock: systemClock,
+    now: () => new Date(),
+    acquire,
+    onWait,
+    keep,
+    ...waitEvents(context),
+    ...pacing,
+    ...watch,
+  };
   return domain.performPlan(state, prepared, ports, {
     command: commandOf(session),
     createAll: options.create === true,

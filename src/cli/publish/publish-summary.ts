@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { redactEncoded, unlessSecret } from "../../publish/redact-encoded.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isForPeople } from "../base/is-for-people.js";
 import { reason } from "../base/system-error.js";
 import type { SendableItem } from "./publish-documents.js";
 import type { PublishOptions } from "./publish-options.js";
@@ -13,7 +14,11 @@ import { countText, failureText, outcomes, type Published, sendableOf } from "./
 const maxShown = 200;
 
 /** The results of a publish in Markdown: counts, then a row for each change or failure. */
-export function summaryText(published: readonly Published[], remarks: readonly string[] = []): string {
+export function summaryText(
+  published: readonly Published[],
+  remarks: readonly string[] = [],
+  batches: readonly string[] = [],
+): string {
   const listed = published.filter(([, { kind }]) => kind !== "unchanged");
   const rows = listed.slice(0, maxShown).map(([item, result]) => {
     const { secrets } = sendableOf(item);
@@ -22,11 +27,16 @@ export function summaryText(published: readonly Published[], remarks: readonly s
     return `| ${cell(item.key)} | ${cell(what)} | ${link} |`;
   });
   const head = ["| document | result | infographic |", "| --- | --- | --- |"];
-  return page("igx publish", countText(published) || "nothing to do", remarks, head, rows, listed.length);
+  const counts = [countText(published) || "nothing to do", ...batches];
+  return page("igx publish", counts, remarks, head, rows, listed.length);
 }
 
 /** A plan in Markdown, for a pull request: counts, refusals, then a row for each change. */
-export function planSummaryText(plan: readonly SendableItem[], remarks: readonly string[]): string {
+export function planSummaryText(
+  plan: readonly SendableItem[],
+  remarks: readonly string[],
+  batches: readonly string[] = [],
+): string {
   const listed = plan.filter(({ action, drift }) => action !== "unchanged" || drift);
   const rows = listed.slice(0, maxShown).map((item) => {
     const title = item.document?.title ?? "";
@@ -36,12 +46,12 @@ export function planSummaryText(plan: readonly SendableItem[], remarks: readonly
     return `| ${item.action}${drift} | ${cell(item.key)} | ${cell(shown)} | ${link} |`;
   });
   const head = ["| action | document | title | infographic |", "| --- | --- | --- | --- |"];
-  return page("igx publish --plan", planSummary(plan), remarks, head, rows, listed.length);
+  return page("igx publish --plan", [planSummary(plan), ...batches], remarks, head, rows, listed.length);
 }
 
 function page(
   title: string,
-  counts: string,
+  [counts, ...batches]: readonly string[],
   remarks: readonly string[],
   head: readonly string[],
   rows: readonly string[],
@@ -50,7 +60,8 @@ function page(
   const table = rows.length === 0 ? [] : ["", ...head, ...rows];
   const more = total > rows.length ? ["", `And ${total - rows.length} more.`] : [];
   const notes = remarks.flatMap((remark) => ["", `> ${cell(remark)}`]);
-  return [`## ${title}`, "", `${counts}.`, ...notes, ...table, ...more, "", ""].join("\n");
+  const list = batches.length === 0 ? [] : ["", ...batches.map((text) => `- ${cell(text)}`)];
+  return [`## ${title}`, "", `${counts}.`, ...list, ...notes, ...table, ...more, "", ""].join("\n");
 }
 
 /** The id, linked only if the address is https: the service may return anything. */
@@ -73,7 +84,9 @@ export async function writeSummary(context: Context, text: string, { summary }: 
     await appendFile(resolve(context.cwd, file), text);
     return ExitCode.done;
   } catch (error) {
-    context.writeError(`igx: The summary ${file} cannot be written: ${reason(error as NodeJS.ErrnoException)}.\n`);
-    return summary === undefined ? ExitCode.done : ExitCode.outside;
+    const message = `The summary ${file} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`;
+    if (summary !== undefined) return context.fail({ exitCode: ExitCode.outside, code: "file-error", message });
+    if (isForPeople(context)) context.writeError(`igx: ${message}\n`);
+    return ExitCode.done;
   }
 }

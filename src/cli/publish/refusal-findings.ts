@@ -4,7 +4,7 @@ import { positionAt } from "../../text/source-file.js";
 import type { DiagnosticSet } from "../base/diagnostic-set.js";
 
 /** The code of findings that the service reports. */
-const refusedCode = "refused-by-service";
+export const refusedCode = "refused-by-service";
 
 /**
  * The problems that the service reports, at their places in the source: one finding for each problem whose text contains a JSON pointer

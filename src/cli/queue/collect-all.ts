@@ -50,9 +50,11 @@ export async function collectAll({
     if (collected.dead) dead.push(collected);
     else done += collected.documents.filter(({ result }) => result.kind === "done").length;
     for (const key of collected.doubled)
-      context.writeError(
-        `igx: ${key}: published through the queue, and as another infographic from elsewhere; igx.lock.json keeps the latter.\n`,
-      );
+      await context.fail({
+        exitCode: ExitCode.refused,
+        code: "published-twice",
+        message: `${key}: published through the queue, and as another infographic from elsewhere; igx.lock.json keeps the latter.`,
+      });
   }
   await forgetGone(queue, id, state, shown);
   return { id, state, done, dead, unread };

@@ -3,6 +3,7 @@ import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { success } from "../base/outcome.js";
 import { withProjectLock } from "../publish/project-lock.js";
+import { resultJson } from "../report/result-json.js";
 import { type CollectedAll, collectAll, unreadable } from "./collect-all.js";
 import { type QueueContext, queueOperation } from "./operation.js";
 
@@ -12,13 +13,14 @@ export const collect = queueOperation({
   arguments: [],
   options: [],
   examples: [{ command: "igx queue collect", does: "for this project" }],
+  details: "The exit code is 4 while the queue has dead letters of this project.",
   async run(given) {
     const { done, dead, unread } = await collectInto(given);
     const { context } = given;
-    if (isJson(context)) context.print(`${JSON.stringify({ done, dead: dead.length })}\n`);
+    if (isJson(context)) context.print(resultJson("queue collect", { done, dead: dead.length }));
     context.note(`${done} taken over${dead.length === 0 ? "" : `, ${dead.length} dead: igx queue failed`}`);
     if (unread.length > 0) throw cliFailure(unreadable(given.address, unread));
-    return ExitCode.done;
+    return dead.length > 0 ? ExitCode.refused : ExitCode.done;
   },
 });
 

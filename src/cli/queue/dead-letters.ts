@@ -1,24 +1,27 @@
+import type { Reported } from "../../publish/queue/job-data.js";
 import { namesOfJob, reportOfJob } from "../../publish/queue/job-report.js";
 import type { JobQueue, QueueJob } from "../../publish/queue/queue-connection.js";
 import { scanIds } from "../../publish/queue/scan-queue.js";
+import { counted } from "../../text/counted.js";
 import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
 import { shellQuoted } from "../base/shell-quoted.js";
-import { jsonText } from "../report/json-text.js";
+import { timeText } from "../base/time-text.js";
 import { printable } from "../report/printable.js";
+import { resultJson } from "../report/result-json.js";
 import { doneUnread } from "./collect-all.js";
 import { type QueueContext, queueOperation } from "./operation.js";
 
 export const failed = queueOperation({
   name: "failed",
-  summary: "list dead letters: keys and reasons",
+  summary: "list dead letters: keys, times and reasons",
   arguments: [],
   options: [],
   examples: [{ command: "igx queue failed", does: "what failed for good, and why" }],
   async run({ context, open: { queue } }) {
     const letters = (await deadLetters(queue)).flatMap(lettersOf);
-    if (isJson(context)) context.print(jsonText(letters));
+    if (isJson(context)) context.print(resultJson("queue failed", letters));
     else context.print(letters.map(letterText).join(""));
     return ExitCode.done;
   },
@@ -82,31 +85,51 @@ async function deadLetters(queue: JobQueue): Promise<readonly DeadLetter[]> {
 interface Letter {
   readonly key: string;
   readonly why: string;
+  /** The status of the service's answer, if it gave one. */
+  readonly status?: number;
+  /** When the job ended. */
+  readonly time?: string;
+  /** How often a worker has begun the job. */
+  readonly attempts: number;
   /** The candidates, for a create in doubt. */
   readonly candidates?: readonly string[];
 }
 
 /** The dead letters of a job: of several documents, only the failed ones. */
 function lettersOf({ job, unread }: DeadLetter): readonly Letter[] {
+  const { finishedOn, attemptsStarted: attempts } = job;
+  const ended = { ...(finishedOn !== undefined && { time: timeText(new Date(finishedOn)) }), attempts };
   const why = unread ? doneUnread : (job.failedReason ?? "");
   const { documents = [] } = unread ? {} : (reportOfJob(job, true) ?? {});
-  if (documents.length === 0) return namesOfJob(job).map((key) => ({ key, why }));
-  return documents.flatMap(({ key, result }): readonly Letter[] => {
-    if (result.kind === "done") return [];
-    if (result.kind === "failed") return [{ key, why: result.failed.message }];
-    return [
-      {
-        key,
-        why,
-        ...(result.kind === "doubt" &&
-          result.candidates.length > 0 && { candidates: result.candidates.map(({ id }) => id) }),
-      },
-    ];
+  if (documents.length === 0) return namesOfJob(job).map((key) => ({ key, why, ...ended }));
+  return documents.flatMap(({ key, result }) => {
+    const letter = letterOf(result, why);
+    return letter ? [{ key, ...letter, ...ended }] : [];
   });
 }
 
-function letterText({ key, why, candidates }: Letter): string {
-  const text = `${printable(key)}\n  ${printable(why)}\n`;
+/** Why a document of a dead letter is not published; `undefined` if it is. */
+function letterOf(result: Reported["result"], why: string): Pick<Letter, "why" | "status" | "candidates"> | undefined {
+  switch (result.kind) {
+    case "done":
+      return undefined;
+    case "failed":
+      return { why: result.failed.message, ...statusOf(result.failed) };
+    case "doubt": {
+      const candidates = result.candidates.map(({ id }) => id);
+      return { why, ...statusOf(result.failed), ...(candidates.length > 0 && { candidates }) };
+    }
+    case "skipped":
+      return { why };
+  }
+}
+
+const statusOf = (failed: { readonly status?: number | undefined } | undefined) =>
+  failed?.status === undefined ? {} : { status: failed.status };
+
+function letterText({ key, why, time, attempts, candidates }: Letter): string {
+  const when = `${time ?? "at an unknown time"}, ${counted(attempts, "attempt")}`;
+  const text = `${printable(key)}  (${when})\n  ${printable(why)}\n`;
   if (!candidates) return text;
   const name = printable(shellQuoted(key));
   return `${text}  One of ${candidates.map(printable).join(", ")}: find out which, then igx remote adopt ${name} ID and igx queue drop ${name}\n`;

@@ -1,18 +1,13 @@
 import { queueName } from "../../publish/queue/job-name.js";
 import { openQueue } from "../../publish/queue/open-queue.js";
-import { type QueueAddress, queueAddress } from "../../publish/queue/queue-address.js";
+import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { OpenQueue } from "../../publish/queue/queue-connection.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { type Failure, failure, type Outcome } from "../base/outcome.js";
+import type { Failure, Outcome } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import type { Account } from "../publish/publish-account.js";
-import { chosenAddress, complainer } from "../publish/server-address.js";
-
-interface QueueOptions {
-  readonly queue?: string;
-  readonly profile?: string;
-}
+import { complainer } from "../publish/server-address.js";
 
 /** For commands that need a queue. */
 export const noQueue: Failure = {
@@ -20,10 +15,6 @@ export const noQueue: Failure = {
   message: "No queue is named.",
   hint: "Name it with --queue, IGX_QUEUE or publish.queue of the configuration.",
 };
-
-/** The address of the queue by precedence: option, profile, configuration; `undefined` if all are unset. */
-export const chosenQueue = (context: Context, project: Project, options: QueueOptions) =>
-  chosenAddress(context, project, options, "queue", queueAddress);
 
 /** The queue of an account, open; `patient` as `OpenOptions` says. */
 export async function findQueue(
@@ -34,7 +25,9 @@ export async function findQueue(
   onError: (problem: string) => void = complainer(context, "queue", address),
 ): Promise<Outcome<OpenQueue>> {
   const opened = await openQueue(address, queueName(identity.account, baseUrl), { patient, onError });
-  return opened.ok ? opened : failure(ExitCode.outside, opened.failure.message, opened.failure.hint);
+  return opened.ok
+    ? opened
+    : { ok: false, failure: { exitCode: ExitCode.outside, code: "server-error", ...opened.failure } };
 }
 
 /** The rate for all workers, by precedence: option, profile, configuration. */

@@ -5,12 +5,15 @@ import type { Subcommand } from "../base/command.js";
 import type { Context } from "../base/context.js";
 import type { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
+import { chosenQueue } from "../publish/chosen-queue.js";
 import { type Account, type AccountOptions, findAccount } from "../publish/publish-account.js";
-import { chosenQueue, findQueue, noQueue } from "./find-queue.js";
+import { findQueue, noQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
 export interface QueueOptions extends AccountOptions {
   readonly queue?: string;
+  /** Of `status` only. */
+  readonly exitCode?: boolean;
 }
 
 /** The inputs of an operation. */
@@ -21,6 +24,7 @@ export interface QueueContext {
   readonly open: OpenQueue;
   readonly address: QueueAddress;
   readonly args: readonly string[];
+  readonly options: QueueOptions;
 }
 
 /** One operation of `igx queue`, without the work that all of them share. */
@@ -37,6 +41,6 @@ export const queueOperation = ({ run, ...operation }: QueueOperation): Subcomman
     if (!address) throw cliFailure(noQueue);
     const account = unwrap(await findAccount(context, options, true));
     const open = unwrap(await findQueue(context, address, account, false));
-    return withOpen(project, address, open, () => run({ context, project, account, open, address, args }));
+    return withOpen(project, address, open, () => run({ context, project, account, open, address, args, options }));
   },
 });

@@ -4,35 +4,28 @@ import type { Collected } from "../../publish/queue/collect-jobs.js";
 import type { Reported } from "../../publish/queue/job-data.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import type { OpenQueue } from "../../publish/queue/queue-connection.js";
-import type { Queued } from "../../publish/title-guard.js";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
-import { isJson } from "../base/is-json.js";
+import { isForScripts } from "../base/is-for-scripts.js";
+import { keepSent } from "../publish/keep-sent.js";
 import type { SendableItem } from "../publish/publish-documents.js";
 import { publishProgress } from "../publish/publish-progress.js";
 import type { Published } from "../publish/publish-report.js";
 import type { PreparedPublish } from "../publish/publish-run.js";
 import type { PublishSession } from "../publish/publish-session.js";
+import type { QueueSteps } from "../publish/publish-types.js";
 import { secretsOf } from "../publish/secrets-of.js";
 import { printable } from "../report/printable.js";
 import { collectAll, doneUnread, unreadable } from "./collect-all.js";
 import { chosenRate, findQueue } from "./find-queue.js";
 import { withOpen } from "./with-open.js";
 
-/** The steps of the command with a plan, with and without a queue. */
-interface Steps {
-  /** Reads the state and plans; shows what cannot be undone, and asks. `undefined` if the answer is no. `queued`: creates that the queue has. */
-  readonly plan: (queued: readonly Queued[]) => Promise<PreparedPublish | undefined>;
-  /** Reports the outcome. `others`: items without a result, for the report in JSON. */
-  readonly conclude: (published: readonly Published[], others: readonly object[]) => Promise<ExitCode>;
-}
-
 /** Puts the changes into the queue and waits until workers have made them; with `--detach` it does not wait. */
 export async function publishQueued(
   session: PublishSession,
   address: QueueAddress,
   signal: AbortSignal,
-  steps: Steps,
+  steps: QueueSteps,
 ): Promise<ExitCode> {
   const open = unwrap(await findQueue(session.context, address, session.account, false));
   return withOpen(session.project, address, open, () => withQueue({ session, address, open, signal, steps }));
@@ -44,7 +37,7 @@ interface QueuedPublish {
   readonly address: QueueAddress;
   readonly open: OpenQueue;
   readonly signal: AbortSignal;
-  readonly steps: Steps;
+  readonly steps: QueueSteps;
 }
 
 async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
@@ -68,11 +61,12 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
       message: "A publish of this project without the queue was interrupted.",
       hint: "Finish it first: igx publish --resume --queue none",
     });
-  const [{ createSealer }, { recordMoved }] = await Promise.all([
+  const [{ createSealer }, { recordMoved, recordRenamed }] = await Promise.all([
     import("../../publish/queue/seal.js"),
     import("../../publish/moved-documents.js"),
   ]);
   await recordMoved(state, moved);
+  await recordRenamed(state, plan);
   const sealer = createSealer(account.identity.key, open.queue.name);
   await open.state.setMark(sealer.mark);
   const rate = chosenRate(project, options);
@@ -90,6 +84,7 @@ async function withQueue(publish: QueuedPublish): Promise<ExitCode> {
     locked: state.documents,
     sealer,
     secretsOf,
+    keep: keepSent(project, account),
     ...(listing && { listing }),
   });
   for (const { key } of refused.keys()) if (!backlog.own.has(key)) state.queued.delete(key);
@@ -105,7 +100,7 @@ const glance = 500;
 
 /** Collects results as they come, until all are there, the queue is paused, or the user stops it. */
 async function waitFor(
-  { session: { context }, open: { queue, state }, signal }: QueuedPublish,
+  { session: { context }, open: { queue, state }, signal, steps }: QueuedPublish,
   project: string,
   pending: Pending,
   collector: PreparedPublish["state"],
@@ -123,6 +118,7 @@ async function waitFor(
         const result = resultOf(item, collected);
         results.set(item, result);
         progress.step(item, result);
+        steps.onResult(item, result);
       }
       left.delete(collected.job);
     }
@@ -136,9 +132,9 @@ async function waitFor(
       const { reason } = await state.read();
       await look();
       if (left.size > 0 && (paused || reason !== undefined)) {
-        context.writeError(
-          `igx: the queue is paused${reason === undefined ? "." : `: ${printable(reason)}`}\nFix that, then run: igx queue resume\n`,
-        );
+        const message = `the queue is paused${reason === undefined ? "." : `: ${printable(reason)}`}`;
+        const hint = "Fix that, then run: igx queue resume";
+        await context.fail({ exitCode: ExitCode.refused, code: "queue-paused", message, hint });
         break;
       }
     }
@@ -190,14 +186,16 @@ async function conclude(
         isChange(item, options) ? (results.get(item) ?? { kind: "skipped" }) : { kind: "unchanged" },
       ],
     );
-  const data = (item: SendableItem, outcome: object) => ({ key: item.key, action: item.action, ...outcome });
   const others = [
-    ...queued.map((item) => data(item, { outcome: "queued" })),
-    ...[...refused].map(([item, message]) => data(item, { outcome: "not-queued", message })),
+    ...queued.map(({ key, action }) => ({ key, action, outcome: "queued" }) as const),
+    ...[...refused].map(([{ key, action }, message]) => ({ key, action, outcome: "not-queued", message }) as const),
   ];
   const code = await steps.conclude(published, others);
-  if (!isJson(context))
-    for (const [item, why] of refused) context.writeError(`igx: ${item.document?.shown ?? item.key}: ${why}\n`);
+  if (!isForScripts(context))
+    for (const [item, why] of refused) {
+      const message = `${item.document?.shown ?? item.key}: ${why}`;
+      await context.fail({ exitCode: ExitCode.refused, code: "not-queued", message });
+    }
   if (queued.length > 0)
     context.note(
       `${queued.length} in the queue: \`igx queue status\` says how far they are, \`igx queue collect\` takes over what is done`,

@@ -1,40 +1,48 @@
-import { pausedState } from "../../publish/queue/scan-queue.js";
+import { type QueueStatus, readStatus } from "../../publish/queue/read-status.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
-import { jsonText } from "../report/json-text.js";
 import { printable } from "../report/printable.js";
+import { resultJson } from "../report/result-json.js";
 import { queueOperation } from "./operation.js";
 
 export const status = queueOperation({
   name: "status",
   summary: "show how many jobs wait, run, are done or dead",
   arguments: [],
-  options: [],
+  options: [
+    {
+      flags: "--exit-code",
+      description: "exit code 4 if jobs are dead or the queue is paused, 5 if jobs wait or run",
+    },
+  ],
   examples: [
     { command: "igx queue status", does: "numbers of jobs, the rate, the workers, and why it is paused" },
     { command: "igx queue status --format json", does: "for scripts" },
+    { command: "igx queue status --exit-code", does: "for a monitor: 0 if there is nothing to do" },
   ],
-  async run({ context, open: { queue, state } }) {
-    const counts = await queue.getJobCounts("waiting", pausedState, "delayed", "active", "completed", "failed");
-    const [{ rate, workers, reason }, paused] = await Promise.all([state.read(), queue.isPaused()]);
-    const { waiting: open = 0, paused: held = 0, delayed = 0, active = 0, completed = 0, failed = 0 } = counts;
-    const numbers = { waiting: open + held, later: delayed, running: active, done: completed, dead: failed };
-    if (isJson(context)) {
-      const all = { queue: queue.name, paused, ...(reason !== undefined && { reason }), rate, workers, ...numbers };
-      context.print(jsonText(all));
-      return ExitCode.done;
-    }
-    const lines = [
-      ["queue", queue.name],
-      ["state", paused ? `paused${reason === undefined ? "" : `: ${printable(reason)}`}` : "open"],
-      ["rate", `${rate} requests/s`],
-      ["workers", String(workers)],
-      ...Object.entries(numbers).map(([name, count]) => [name, String(count)]),
-    ];
-    context.print(lines.map(([name = "", value = ""]) => `${name.padEnd(8)} ${value}\n`).join(""));
-    return ExitCode.done;
+  async run({ context, open, options }) {
+    const found = await readStatus(open);
+    context.print(isJson(context) ? resultJson("queue status", found) : statusText(found));
+    return options.exitCode ? statusExitCode(found) : ExitCode.done;
   },
 });
+
+function statusText({ queue, paused, reason, rate, workers, ...numbers }: QueueStatus): string {
+  const lines = [
+    ["queue", queue],
+    ["state", paused ? `paused${reason === undefined ? "" : `: ${printable(reason)}`}` : "open"],
+    ["rate", `${rate} requests/s`],
+    ["workers", String(workers)],
+    ...Object.entries(numbers).map(([name, count]) => [name, String(count)]),
+  ];
+  return lines.map(([name = "", value = ""]) => `${name.padEnd(8)} ${value}\n`).join("");
+}
+
+/** Dead letters and a pause need a person; the rest needs time. */
+function statusExitCode({ paused, dead, waiting, later, running }: QueueStatus): ExitCode {
+  if (paused || dead > 0) return ExitCode.refused;
+  return waiting + later + running > 0 ? ExitCode.changes : ExitCode.done;
+}
 
 export const pause = queueOperation({
   name: "pause",

@@ -21,7 +21,12 @@ export async function withOpen(
       ? `The results cannot be saved: ${diskFailure(error, project)}.`
       : `The queue at ${shown} cannot be used any more: ${queueProblem(error)}.`;
     const hint = "Its jobs stay there. Run the same command again to continue.";
-    throw cliFailure({ exitCode: ExitCode.outside, message, hint });
+    throw cliFailure({
+      exitCode: ExitCode.outside,
+      code: isOfDisk(error) ? "file-error" : "server-error",
+      message,
+      hint,
+    });
   } finally {
     await open.close();
   }

@@ -1,5 +1,4 @@
 import { startHeartbeat } from "../../publish/queue/heartbeat.js";
-import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { QueueAddress } from "../../publish/queue/queue-address.js";
 import { type OpenQueue, queueProblem } from "../../publish/queue/queue-connection.js";
 import { runWorker } from "../../publish/queue/run-worker.js";
@@ -9,12 +8,19 @@ import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
 import type { Project } from "../base/project.js";
+import { timeText } from "../base/time-text.js";
+import { sayFinishing } from "../publish/project-lock.js";
 import { type Account, connectTo } from "../publish/publish-account.js";
 import { type PublishOptions, pacingOf } from "../publish/publish-options.js";
 import { complainer } from "../publish/server-address.js";
-import { printable } from "../report/printable.js";
 import { chosenRate, findQueue } from "./find-queue.js";
+import type { MetricsAddress } from "./metrics-address.js";
+import { serveMetrics } from "./serve-metrics.js";
 import { withOpen } from "./with-open.js";
+import { workerEvents } from "./worker-events.js";
+import { workerLog } from "./worker-log.js";
+import { createWorkerMetrics } from "./worker-metrics.js";
+import { joinObservers } from "./worker-observer.js";
 
 /** Milliseconds until a job that could not be done is tried again. */
 const later = 30_000;
@@ -22,20 +28,28 @@ const later = 30_000;
 /** Milliseconds of a request, where jobs are held for long. */
 const maxRequest = 60_000;
 
-type WorkOptions = PublishOptions & { readonly takeover: number };
+type WorkOptions = PublishOptions & { readonly takeover: number; readonly metrics?: MetricsAddress };
 
 /** Works until an interrupt. Resolves when the last request is done. */
 export async function work(
-  context: Context,
+  given: Context,
   project: Project,
   account: Account,
   address: QueueAddress,
   options: WorkOptions,
 ): Promise<ExitCode> {
-  const onError = complainer(context, "queue", address);
+  const context = withTimes(given);
+  const onError = complainer(context, "queue", address, true);
   const open = unwrap(await findQueue(context, address, account, true, onError));
   return withOpen(project, address, open, () => workOn({ context, project, account, address, options, open, onError }));
 }
+
+/** A log has many days, so each line begins with its time in UTC. */
+const withTimes = (context: Context): Context => ({
+  ...context,
+  note: (lines) => context.note([lines].flat().map((line) => `${timeText(new Date())} ${line}`)),
+  writeError: (text) => context.writeError(typeof text === "string" ? `${timeText(new Date())} ${text}` : text),
+});
 
 interface Work {
   readonly context: Context;
@@ -56,6 +70,9 @@ async function workOn({ context, project, account, address, options, open, onErr
       message: "The jobs of the queue are sealed with another API secret.",
       hint: "Give the worker the API secret that the documents were published with. After a change of the secret, publish again.",
     });
+  // Before this worker counts as one.
+  const metrics = createWorkerMetrics(context.version);
+  const served = options.metrics && unwrap(await serveMetrics(options.metrics, open, metrics.read));
   const isPaused = await open.queue.isPaused();
   const chosen = chosenRate(project, options);
   const heartbeat = await startHeartbeat(open.state, {
@@ -65,6 +82,8 @@ async function workOn({ context, project, account, address, options, open, onErr
   });
   const { concurrency, listDelayMs, random } = pacingOf(project, options);
   const stop = new AbortController();
+  const { events } = context;
+  const observer = joinObservers([metrics, events ? workerEvents(context, events, later) : workerLog(context)]);
   const holdMs = options.takeover * 1000;
   // A request must be over before another worker may take its job over.
   const timeoutMs = Math.min(maxRequest, Math.floor((holdMs * 2) / 3));
@@ -81,24 +100,28 @@ async function workOn({ context, project, account, address, options, open, onErr
       listDelayMs,
       holdMs,
       signal: stop.signal,
+      onRetry: observer.retry,
+      onPause: observer.pause,
     },
     {
       concurrency,
       laterMs: later,
-      onOutcome: (outcome) => reportOutcome(context, outcome),
+      onOutcome: observer.outcome,
       onError,
     },
   );
   context.note(
     `working on ${open.queue.name} at ${address.shown}, ${rateText(heartbeat.rate, chosen)}; Ctrl-C ends it`,
   );
+  if (served) context.note(`metrics at ${served.url}`);
   if (isPaused) context.note(`the queue is paused${reason === undefined ? "" : `: ${reason}`}`);
   return new Promise((resolve) => {
     context.onInterrupt(async () => {
       stop.abort();
-      context.writeError("igx: finishing the requests under way; once more ends at once\n");
+      sayFinishing(context);
       await worker.stop();
       await heartbeat.stop();
+      await served?.close();
       resolve(ExitCode.interrupted);
     });
   });
@@ -107,29 +130,3 @@ async function workOn({ context, project, account, address, options, open, onErr
 /** The rate of all workers together, and the rate of this worker if it is another one. */
 const rateText = (rate: number, chosen: number | undefined): string =>
   `${rate} requests/s of all workers together${chosen === undefined || chosen === rate ? "" : ` (the lowest rate counts; that of this worker is ${chosen})`}`;
-
-function reportOutcome(context: Context, outcome: JobOutcome): void {
-  switch (outcome.kind) {
-    case "completed":
-      for (const { key, action, result } of outcome.report.documents)
-        context.note(`${done[action]} ${key}${result.kind === "done" ? `  ${result.id}` : ""}`);
-      return;
-    case "dead": {
-      const keys = outcome.report.documents.map(({ key }) => key);
-      context.writeError(
-        `igx: dead letter${keys.length === 0 ? "" : ` ${keys.join(", ")}`}: ${printable(outcome.why)}\n`,
-      );
-      return;
-    }
-    case "pause":
-      context.writeError(`igx: the queue is paused for all workers: ${printable(outcome.why)}\n`);
-      return;
-    case "later":
-      context.writeError(`igx: later: ${printable(outcome.why)}\n`);
-      return;
-    case "back":
-      return;
-  }
-}
-
-const done = { create: "created", update: "updated", delete: "deleted" } as const;

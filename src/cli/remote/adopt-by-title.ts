@@ -6,14 +6,16 @@ import { withoutSecrets } from "../../template/secrets.js";
 import { unwrap } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
 import { isMissing } from "../base/file-stats.js";
+import { isForPeople } from "../base/is-for-people.js";
 import { isJson } from "../base/is-json.js";
 import { loadPublishState } from "../publish/load-publish-state.js";
 import { type DocumentOptions, publishDocuments, type Sendable } from "../publish/publish-documents.js";
-import { jsonText } from "../report/json-text.js";
+import { remoteFailure } from "../publish/remote-failure.js";
 import { printable } from "../report/printable.js";
 import { report } from "../report/report.js";
+import { resultJson } from "../report/result-json.js";
 import { changeState } from "./change-state.js";
-import { columns, type Remote, remoteFailure } from "./operation.js";
+import { columns, type Remote } from "./operation.js";
 
 export interface ByTitleOptions extends DocumentOptions {
   readonly yes?: boolean;
@@ -74,12 +76,12 @@ function show({ context }: Remote, { matches, ambiguous }: TitleMatches<Sendable
     keys: documents.map(({ key }) => key),
     ids: records.map(({ id }) => id),
   }));
-  if (isJson(context)) context.print(jsonText({ matches: matched, ambiguous: unsure }));
+  if (isJson(context)) context.print(resultJson("remote adopt", { matches: matched, ambiguous: unsure }));
   else if (matched.length > 0)
     context.print(columns([["KEY", "ID", "TITLE"], ...matched.map(({ key, id, title }) => [key, id, title])]));
   if (matched.length + unsure.length === 0)
     context.note("the account has no infographic with the title of an unknown document");
-  if (isJson(context)) return;
+  if (!isForPeople(context)) return;
   context.note(
     matched.flatMap(({ key, gone, from }) => [
       ...(gone === undefined

@@ -11,10 +11,11 @@ import type { Project } from "../base/project.js";
 import { shellQuoted } from "../base/shell-quoted.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
 import type { Account } from "../publish/publish-account.js";
+import { remoteFailure } from "../publish/remote-failure.js";
 import { printable } from "../report/printable.js";
 import type { ByTitleOptions } from "./adopt-by-title.js";
 import { changeState } from "./change-state.js";
-import { remoteFailure, remoteOperation } from "./operation.js";
+import { remoteOperation } from "./operation.js";
 
 interface AdoptOptions extends ByTitleOptions {
   readonly byTitle?: boolean;

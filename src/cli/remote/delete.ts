@@ -1,23 +1,41 @@
 import type { PublishState } from "../../publish/publish-state.js";
 import { cliFailure } from "../base/cli-failure.js";
 import { ExitCode } from "../base/exit-code.js";
+import { isForPeople } from "../base/is-for-people.js";
 import { lockLost } from "../publish/project-lock.js";
+import { remoteFailure } from "../publish/remote-failure.js";
 import { printable } from "../report/printable.js";
 import { changeState } from "./change-state.js";
-import { patientClient, type Remote, remoteFailure, remoteOperation } from "./operation.js";
+import { recordRows } from "./list.js";
+import { patientClient, type Remote, remoteOperation } from "./operation.js";
+import { deletableRecords } from "./unknown.js";
 
-export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
+export const deleteRemote = remoteOperation<{ readonly yes?: boolean; readonly unknown?: boolean }>({
   name: "delete",
   summary: "delete infographics for good",
-  arguments: [{ name: "<ids...>", description: "ids of the infographics" }],
-  options: [{ flags: "--yes", description: "deletion without a question" }],
+  arguments: [{ name: "[ids...]", description: "ids of the infographics" }],
+  options: [
+    { flags: "--unknown", description: "all infographics of the account that igx.lock.json does not know" },
+    { flags: "--yes", description: "deletion without a question" },
+  ],
   examples: [
     { command: "igx remote delete 4f1c…", does: "ask, then delete it" },
     { command: "igx remote delete 4f1c… 9b2e… --yes", does: "delete both without asking" },
+    { command: "igx remote delete --unknown", does: "list what igx.lock.json does not know, ask, then delete it" },
   ],
-  details: `igx.lock.json forgets them, also if somebody else has already deleted them.`,
-  async run(remote, ids, options) {
+  details: `igx.lock.json forgets them, also if somebody else has already deleted them.
+
+--unknown looks at the lock file of this project only: if other projects publish to the account, name ids instead.`,
+  async run(remote, given, options) {
     const { context } = remote;
+    if ((given.length === 0) !== (options.unknown === true)) throw cliFailure(idsOrUnknown);
+    const unknownOnes = options.unknown ? await deletableRecords(remote) : [];
+    const ids = options.unknown ? unknownOnes.map(({ id }) => id) : given;
+    if (options.unknown && ids.length === 0) {
+      context.note("igx.lock.json knows all infographics of the account");
+      return ExitCode.done;
+    }
+    if (options.unknown && (context.interactive || isForPeople(context))) context.writeError(recordRows(unknownOnes));
     const all = new Set(ids);
     const what = all.size === 1 ? `infographic ${ids[0]}` : `${all.size} infographics`;
     if (!options.yes) {
@@ -42,6 +60,12 @@ export const deleteRemote = remoteOperation<{ readonly yes?: boolean }>({
     });
   },
 });
+
+const idsOrUnknown = {
+  exitCode: ExitCode.usage,
+  message: "delete takes ids, or --unknown.",
+  hint: "Write `igx remote delete ID`, or `igx remote delete --unknown`.",
+};
 
 /** A name that is not an id of the service or the lock file. `id`: the id of its infographic if it is a key. */
 interface UnknownId {

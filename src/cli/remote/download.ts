@@ -7,7 +7,8 @@ import { relativePath, slashes } from "../base/paths.js";
 import { guardOutputs } from "../outputs/guard-outputs.js";
 import { namesFolder } from "../outputs/output-folder.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { remoteFailure, remoteOperation, unsupported } from "./operation.js";
+import { remoteFailure } from "../publish/remote-failure.js";
+import { remoteOperation, unsupported } from "./operation.js";
 
 interface DownloadOptions {
   readonly output?: string;

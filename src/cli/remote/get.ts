@@ -1,7 +1,8 @@
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
-import { jsonText } from "../report/json-text.js";
-import { columns, remoteFailure, remoteOperation } from "./operation.js";
+import { remoteFailure } from "../publish/remote-failure.js";
+import { resultJson } from "../report/result-json.js";
+import { columns, remoteOperation } from "./operation.js";
 
 export const get = remoteOperation({
   name: "get",
@@ -14,7 +15,9 @@ export const get = remoteOperation({
     if (got.kind !== "ok") throw remoteFailure(got);
     const { value } = got;
     context.print(
-      isJson(context) ? jsonText(value) : columns(Object.entries(value).map(([name, field]) => [name, String(field)])),
+      isJson(context)
+        ? resultJson("remote get", value)
+        : columns(Object.entries(value).map(([name, field]) => [name, String(field)])),
     );
     return ExitCode.done;
   },

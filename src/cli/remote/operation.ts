@@ -1,5 +1,4 @@
 import type { BackendClient } from "../../publish/backend.js";
-import type { Failed } from "../../publish/outcome.js";
 import { retryingClient } from "../../publish/retrying-client.js";
 import { displayWidth } from "../../text/display-width.js";
 import { type CliFailure, cliFailure, unwrap } from "../base/cli-failure.js";
@@ -57,12 +56,6 @@ export const patientClient = (context: Context, account: Account, mayRepeat = ()
     onRetry: ({ message }, milliseconds) =>
       context.note(`${printable(message)} The request is sent again in ${Math.ceil(milliseconds / 1000)} s.`),
   });
-
-/** Why the service gave no answer. The exit code is 3 if the request was never sent, else 4. */
-export function remoteFailure(failed: Failed): CliFailure {
-  const exitCode = failed.kind === "not-sent" ? ExitCode.outside : ExitCode.refused;
-  return cliFailure({ exitCode, message: printable(failed.message) });
-}
 
 /** Rows in columns as wide as needed; texts of the service may contain control characters. */
 export function columns(rows: readonly (readonly string[])[]): string {

@@ -1,7 +1,8 @@
 import { ExitCode } from "../base/exit-code.js";
 import { isJson } from "../base/is-json.js";
-import { jsonText } from "../report/json-text.js";
-import { columns, remoteFailure, remoteOperation, unsupported } from "./operation.js";
+import { remoteFailure } from "../publish/remote-failure.js";
+import { resultJson } from "../report/result-json.js";
+import { columns, remoteOperation, unsupported } from "./operation.js";
 
 export const themes = remoteOperation({
   name: "themes",
@@ -14,7 +15,7 @@ export const themes = remoteOperation({
     const listed = await client.themes();
     if (listed.kind !== "ok") throw remoteFailure(listed);
     const { value } = listed;
-    if (isJson(context)) context.print(jsonText(value));
+    if (isJson(context)) context.print(resultJson("remote themes", value));
     else if (value.length > 0)
       context.print(columns([["ID", "TITLE"], ...value.map(({ id, title }) => [String(id), title])]));
     return ExitCode.done;

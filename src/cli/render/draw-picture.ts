@@ -1,7 +1,9 @@
+import { embedFonts } from "../../render/embed-fonts.js";
 import type { Context } from "../base/context.js";
 import { type Outcome, success } from "../base/outcome.js";
 import { isOwnTheme } from "./choose-brand.js";
-import { bodyTexts, embeddedFonts, embedFonts, svgTexts } from "./embed-fonts.js";
+import { bodyTexts, embeddedFonts, svgTexts } from "./embed-fonts.js";
+import { withSourceElement } from "./embedded-source.js";
 import type { Fonts } from "./font.js";
 import { fontFor, foreignCharacters } from "./font-coverage.js";
 import type { PictureFormat } from "./formats.js";
@@ -48,7 +50,7 @@ export async function drawPicture(picture: Picture, options: DrawOptions): Promi
 const plain = (bytes: string): DrawnPicture => ({ bytes, uses: [], missing: [] });
 
 /** The options for pictures; a width on the command line wins over the document's width. */
-function renderOptions({ content: _content, width, ...picture }: Picture, { settings }: DrawOptions) {
+function renderOptions({ content: _content, source: _source, width, ...picture }: Picture, { settings }: DrawOptions) {
   const { theme, width: wanted = width, aspect, transparent, note, notes } = settings;
   return {
     ...picture,
@@ -88,9 +90,11 @@ function coverage(markup: string, fonts: Fonts | undefined): Omit<DrawnPicture, 
 async function drawSvg(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
   const { renderSvg } = await import("../../render/render-svg.js");
   const svg = renderSvg(picture.content, renderOptions(picture, options));
+  const { source } = picture;
+  const sourced = (text: string) => (source === undefined ? text : withSourceElement(text, source));
   const embedded = options.fonts ? await embeddedFonts(svgTexts(svg), options.fonts) : success([]);
   if (!embedded.ok) return embedded;
-  return success({ ...coverage(svg, options.fonts), bytes: `${embedFonts(svg, embedded.value)}\n` });
+  return success({ ...coverage(svg, options.fonts), bytes: `${sourced(embedFonts(svg, embedded.value))}\n` });
 }
 
 async function drawHtml(picture: Picture, options: DrawOptions): Promise<Outcome<DrawnPicture>> {
@@ -129,7 +133,13 @@ async function drawPng(picture: Picture, options: DrawOptions): Promise<Outcome<
   const covered = coverage(svg, fonts);
   const scale = options.settings.scale ?? 2;
   const title = pageTitle(picture.content, renderOptions(picture, options));
-  const drawn = await png.drawPng(svg, { title, scale, fonts, systemFonts: covered.missing.length > 0 });
+  const drawn = await png.drawPng(svg, {
+    title,
+    scale,
+    fonts,
+    source: picture.source,
+    systemFonts: covered.missing.length > 0,
+  });
   return drawn.ok ? success({ ...covered, bytes: drawn.value }) : drawn;
 }
 
@@ -150,6 +160,7 @@ async function drawPdf(picture: Picture, options: DrawOptions): Promise<Outcome<
   const drawn = await pdf.drawPdf(pages, {
     size,
     title: pageTitle(picture.content, wanted),
+    source: picture.source,
     locale: picture.locale,
     transparent: options.settings.transparent === true,
     surface: (wanted.brand ? brandColors(wanted.brand) : wanted.theme === "dark" ? darkColors : lightColors).surface,

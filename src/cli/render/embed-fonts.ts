@@ -1,6 +1,5 @@
 import type { HtmlFont } from "../../render/index.js";
 import { type Outcome, success } from "../base/outcome.js";
-import { sha256Hex } from "../base/sha256.js";
 import type { FontFile, Fonts } from "./font.js";
 import { type FontUse, fontUses, type WeightedTexts } from "./font-coverage.js";
 import { subsetFont } from "./subset.js";
@@ -44,26 +43,3 @@ export async function embeddedFonts(texts: WeightedTexts, fonts: Fonts): Promise
 
 const familyOf = ({ font }: FontUse, { given }: Fonts, families: readonly string[]): Pick<HtmlFont, "family"> =>
   given.includes(font) ? { family: `igx font ${families.indexOf(font.family) + 1}` } : {};
-
-/** An SVG file with fonts in it. */
-export function embedFonts(svg: string, fonts: readonly HtmlFont[]): string {
-  if (fonts.length === 0) return svg;
-  const { families, css } = fontFaces(fonts);
-  return svg
-    .replace(' font-family="', () => ` font-family="${families}, `)
-    .replace("</metadata>", () => `</metadata><style>${css}</style>`);
-}
-
-/**
- * Fonts as CSS. `@font-face` holds for a whole page, into which several pictures may be inlined, so the names of families contain a hash of
- * the fonts.
- */
-export function fontFaces(fonts: readonly HtmlFont[]): { readonly families: string; readonly css: string } {
-  const prefix = `igx-${sha256Hex(fonts.map(({ base64 }) => base64).join("")).slice(0, 10)}`;
-  const nameOf = ({ family = "" }: HtmlFont): string => prefix + family.replace(/\D+/, "-");
-  const style = fonts.map(
-    (font) =>
-      `@font-face{font-family:${nameOf(font)};font-weight:${font.weight};src:url(data:font/woff2;base64,${font.base64})}`,
-  );
-  return { families: [...new Set(fonts.map(nameOf))].join(", "), css: style.join("") };
-}

@@ -16,6 +16,7 @@ export const pictureOptions = [
   "notes",
   "element",
   "embed",
+  "embedSource",
 ] as const;
 export type PictureOption = (typeof pictureOptions)[number];
 
@@ -28,9 +29,9 @@ interface FormatDefinition {
 const page = ["width", "theme", "font", "transparent", "note", "notes", "element"] as const;
 
 export const formatDefinitions: Readonly<Record<PictureFormat, FormatDefinition>> = {
-  svg: { extensions: [".svg"], options: [...page, "aspect"] },
-  png: { extensions: [".png"], options: [...page, "aspect", "scale"] },
-  pdf: { extensions: [".pdf"], options: [...page, "pageSize"] },
+  svg: { extensions: [".svg"], options: [...page, "aspect", "embedSource"] },
+  png: { extensions: [".png"], options: [...page, "aspect", "scale", "embedSource"] },
+  pdf: { extensions: [".pdf"], options: [...page, "pageSize", "embedSource"] },
   html: { extensions: [".html", ".htm"], options: [...page, "interactive", "embed"] },
   // Before text, whose names end alike.
   alt: { extensions: [".alt.txt"], options: ["element"] },

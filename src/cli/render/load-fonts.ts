@@ -3,7 +3,7 @@ import type { Font as FontkitFont } from "fontkit";
 import type { Result } from "../../text/result.js";
 import type { Context } from "../base/context.js";
 import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { failure, fileFailure, type Outcome, success } from "../base/outcome.js";
 import { readBounded } from "../base/read-bounded.js";
 import { sha256Hex } from "../base/sha256.js";
 import { reason } from "../base/system-error.js";
@@ -32,7 +32,7 @@ const maxBytes = 256 * 1024 * 1024;
 
 async function readFont(name: string, path: string): Promise<Outcome<FontFile>> {
   const read = await readBounded(path, { maximum: maxBytes, streams: true }).catch((error: Error) => error);
-  if (read instanceof Error) return failure(ExitCode.outside, `The font ${name} cannot be read: ${reason(read)}.`);
+  if (read instanceof Error) return fileFailure(`The font ${name} cannot be read: ${reason(read)}.`);
   const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
   const format = formatOf(bytes);
   if (!format.ok)

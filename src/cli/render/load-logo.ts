@@ -1,8 +1,7 @@
 import type { Logo } from "../../render/render-options.js";
 import { isInside, resolve } from "../../text/path.js";
 import type { Result } from "../../text/result.js";
-import { ExitCode } from "../base/exit-code.js";
-import { failure, type Outcome, success } from "../base/outcome.js";
+import { fileFailure, type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { reason } from "../base/system-error.js";
 import { optionalPackage } from "./missing-package.js";
@@ -32,7 +31,7 @@ export async function loadLogo(
   asPng: boolean,
 ): Promise<Outcome<Logo>> {
   const refused = (why: string) =>
-    failure(ExitCode.outside, `The logo ${path} of the theme ${name} ${why}.`, `"themes.${name}.logo" ${takes}`);
+    fileFailure(`The logo ${path} of the theme ${name} ${why}.`, `"themes.${name}.logo" ${takes}`);
   try {
     const real = await host.realPath(resolve(folder, path));
     if (!isInside(root, real)) return refused("is outside of the root");

@@ -12,10 +12,8 @@ export async function optionalPackage<Module>(
     return success(await load());
   } catch {
     // A native part that does not fit the machine fails in many ways; the remedy is the same.
-    return failure(
-      ExitCode.outside,
-      `${what} needs the package ${name}, which is not installed or does not run here.`,
-      installCommand(name),
-    );
+    const message = `${what} needs the package ${name}, which is not installed or does not run here.`;
+    const { failure: why } = failure(ExitCode.outside, message, installCommand(name));
+    return { ok: false, failure: { ...why, code: "missing-package" } };
   }
 }

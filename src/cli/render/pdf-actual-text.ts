@@ -11,11 +11,15 @@ interface Writer {
 /** A font of pdfkit, as far as its types lack it. */
 export interface EncodingFont {
   readonly id: string;
-  encode: (text: string) => readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
+  encode: (
+    text: string,
+    features?: readonly string[],
+  ) => readonly [glyphs: readonly string[], positions: readonly GlyphPosition[]];
 }
 
 interface GlyphPosition {
   readonly advanceWidth: number;
+  readonly xAdvance: number;
   readonly yOffset: number;
 }
 
@@ -44,15 +48,20 @@ export function writeActualTexts(document: Document, fonts: readonly EncodingFon
     if (line !== "ET") return writer;
     const lines = run;
     run = undefined;
-    const actual = texts.get(keyOf(lines));
-    if (actual !== undefined) document.markContent("Span", { actual });
+    const actual = lines.includes(strokes) ? "" : texts.get(keyOf(lines));
+    if (actual === "") add("/Span <</ActualText ()>> BDC");
+    else if (actual !== undefined) document.markContent("Span", { actual });
     for (const one of lines) add(one);
-    if (actual !== undefined) document.endMarkedContent();
+    if (actual === "") add("EMC");
+    else if (actual !== undefined) document.endMarkedContent();
     return writer;
   };
 }
 
 const marks = /\p{M}/u;
+
+/** Text with an outline: the halo below a text, which says nothing. pdfkit writes no empty text for it. */
+const strokes = "2 Tr";
 
 /** The font and the glyphs that svg-to-pdfkit writes between BT and ET, each glyph in a line of its own. */
 function keyOf(lines: readonly string[]): string {

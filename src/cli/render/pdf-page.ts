@@ -1,9 +1,9 @@
 import type PDFDocument from "pdfkit";
-import type { TaggedPage, TaggedPart } from "../../render/render-pages.js";
+import type { PageSize } from "../../render/page-sizes.js";
+import type { TaggedFile, TaggedPage, TaggedPart } from "../../render/render-pages.js";
 import { drawHalosFirst } from "./draw-halos-first.js";
 import type { Fonts } from "./font.js";
 import { type PdfSheet, pdfSheet } from "./pdf-sheet.js";
-import type { PageSize } from "./picture.js";
 import { isGivenName, setFonts } from "./set-fonts.js";
 
 type Document = typeof PDFDocument.prototype;
@@ -21,6 +21,8 @@ export interface PdfPen {
   /** Without it. */
   readonly transparent: boolean;
   readonly fonts: Fonts;
+  /** The name of the font for a text in Inter. */
+  readonly interOf: (family: string, bold: boolean) => string;
 }
 
 /**
@@ -36,8 +38,10 @@ export function drawPdfPage(page: TaggedPage, pen: PdfPen): void {
   const { logo } = page;
   if (logo) root.add(document.struct("Figure", { alt: logo.alt }, () => drawSvg(logo.svg, page, sheet, pen)));
   for (const part of page.parts) {
-    const draw = () => drawSvg(part.svg, page, sheet, pen);
+    const draw = (svg = part.svg) => drawSvg(svg, page, sheet, pen);
     if (part.type === "separator") artifact(pen, "Layout", draw);
+    else if (part.contents.length > 0)
+      for (const content of part.contents) addContent(root, content, draw, pen, part.ownAlt);
     else if (part.text?.trim() !== "") root.add(structureOf(part, draw, pen));
   }
   artifact(pen, "Pagination", () => drawSvg(page.foot, page, sheet, pen));
@@ -47,6 +51,29 @@ function artifact({ document }: PdfPen, type: string, draw: () => void): void {
   document.markContent("Artifact", { type });
   draw();
   document.endMarkedContent();
+}
+
+/** Adds a part of a table or list, with all that is in it. A part is drawn when it is added to a structure of the document. */
+function addContent(
+  parent: Structure,
+  content: TaggedFile,
+  draw: (svg: string) => void,
+  pen: PdfPen,
+  summary?: string,
+): void {
+  const { type, scope, alt, svg, parts } = content;
+  if (type === "Artifact") {
+    artifact(pen, "Layout", () => draw(svg));
+    return;
+  }
+  const own = pen.document.struct(type, { ...(scope && { scope }), ...(alt !== undefined && { alt }) } as object);
+  // An alternative text would replace the cells (ISO 32000-1, sections 14.8.5.7 and 14.9.3).
+  if (type === "Table" && summary !== undefined)
+    own.dictionary.data["A"] = { O: "Table", Summary: new String(summary) };
+  parent.add(own);
+  if (svg !== "") own.add(() => draw(svg));
+  for (const part of parts) addContent(own, part, draw, pen);
+  own.end();
 }
 
 function structureOf({ type, alt, altLanguage }: TaggedPart, draw: () => void, { document }: PdfPen): Structure {
@@ -60,7 +87,7 @@ function drawSvg(
   svg: string,
   page: TaggedPage,
   { width, scale }: PdfSheet,
-  { document, svgToPdf, fonts }: PdfPen,
+  { document, svgToPdf, fonts, interOf }: PdfPen,
 ): void {
   document.save();
   document.translate((width - page.width * scale) / 2, 0).scale(scale);
@@ -68,7 +95,7 @@ function drawSvg(
     assumePt: true,
     width: page.width,
     height: page.height,
-    fontCallback: (family: string, bold: boolean) => (isGivenName(family) ? family : bold ? "semibold" : "regular"),
+    fontCallback: (family: string, bold: boolean) => (isGivenName(family) ? family : interOf(family, bold)),
     // Its warnings about parts that it cannot draw are for authors of SVG.
     warningCallback: () => {},
   });

@@ -1,4 +1,4 @@
-import type { PageSize } from "./picture.js";
+import type { PageSize } from "../../render/page-sizes.js";
 
 /** Width and height in points, portrait: ISO 216 and ANSI Y14.1. */
 const sheets: Readonly<Record<Exclude<PageSize, "fit">, readonly [width: number, height: number]>> = {

@@ -10,19 +10,21 @@ import { checkTheme } from "./choose-brand.js";
 import { type DrawnDocument, drawDocument } from "./draw-document.js";
 import type { DrawOptions } from "./draw-picture.js";
 import { createDrawingPool, type DrawDocument, type DrawingJob } from "./drawing-pool.js";
+import { sourceRecord } from "./embedded-source.js";
 import type { Fonts } from "./font.js";
 import { formatDefinitions, type PictureFormat } from "./formats.js";
 import { loadFonts } from "./load-fonts.js";
 import { logoFiles, logoReader } from "./logo-reader.js";
 import type { PictureSettings } from "./picture.js";
+import { openPictureCache } from "./picture-cache.js";
 import { pictureMetadata } from "./picture-of.js";
 import { fontsToTake } from "./scripts.js";
 import { subsetPackage } from "./subset.js";
 import { subsetMaker } from "./subset-maker.js";
 
 /** Draws documents, and collects notes about their fonts. */
-interface PictureEmitter extends Emitter {
-  /** Reports fonts of `--font` that no picture needed, which is known only after the last one. */
+export interface PictureEmitter extends Emitter {
+  /** Keeps the hashes of what was drawn, and reports fonts of `--font` that no picture needed, which is known only after the last one. */
   readonly conclude: () => void;
 }
 
@@ -49,6 +51,7 @@ export async function pictureEmitter(
   };
   const drawHere: DrawDocument = (task) => drawDocument(task, options);
   let draw = drawHere;
+  let cache = openPictureCache(context, options);
   const threads: EmitterThreads["start"] = async (count) => {
     const { cwd, env } = context;
     const job: DrawingJob = {
@@ -58,11 +61,15 @@ export async function pictureEmitter(
       settings,
       ...(fonts.value && { fonts: given }),
     };
-    const pool = await createDrawingPool(count, job, drawHere);
-    if (pool) draw = pool.draw;
+    // By the first picture that has to be drawn: often none has changed.
+    let pool: ReturnType<typeof createDrawingPool> | undefined;
+    draw = async (task) => {
+      pool ??= createDrawingPool(count, job, drawHere);
+      return ((await pool)?.draw ?? drawHere)(task);
+    };
     return () => {
       draw = drawHere;
-      pool?.end();
+      void pool?.then((started) => started?.end());
     };
   };
   return success({
@@ -78,15 +85,24 @@ export async function pictureEmitter(
     check: (project) => checkTheme(project, settings.theme, format === "html"),
     async refresh() {
       const again = given.length > 0 ? await fontsFor(context, format, given) : fonts;
-      if (again.ok && again.value) options = { ...options, fonts: again.value };
+      if (!again.ok || !again.value) return again;
+      options = { ...options, fonts: again.value };
+      cache?.save();
+      cache = openPictureCache(context, options);
       return again;
     },
     begin: createOrderedOutput(),
-    async emit(document, slot) {
+    async emit(document, slot, output) {
       const metadata = await pictureMetadata(document, settings.theme, logoOf);
       const { pictureJson: json } = document.result.output;
-      const drawn = metadata.ok ? await draw({ json, metadata: metadata.value }) : metadata;
+      if (!metadata.ok) return metadata;
+      const source = settings.embedSource ? await sourceRecord(document) : undefined;
+      if (source && !source.ok) return source;
+      const task = { json, metadata: { ...metadata.value, ...(source && { source: source.value }) } };
+      const known = cache?.find(task, output);
+      const drawn = known ? success(known) : await draw(task);
       if (!drawn.ok) return drawn;
+      if (!known) cache?.keep(task, drawn.value);
       const { bytes, elementNotes, ...said } = drawn.value;
       for (const notes of elementNotes) document.notes.set(notes.index, notes);
       const print = () => words.drawn(said, document.name);
@@ -94,12 +110,15 @@ export async function pictureEmitter(
       else print();
       return success(bytes);
     },
-    conclude: words.conclude,
+    conclude() {
+      cache?.save();
+      words.conclude();
+    },
   });
 }
 
 /** SVG and HTML have fonts of the reader's to fall back on, so they are drawn where what embeds fonts is not installed too. */
-async function fontsFor(
+export async function fontsFor(
   context: Context,
   format: PictureFormat,
   given: readonly string[],

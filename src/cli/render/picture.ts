@@ -1,4 +1,5 @@
 import type { BrandColors, RenderOptions } from "../../render/index.js";
+import type { PageSize } from "../../render/page-sizes.js";
 
 /** The options that say how a picture looks; which of them a format has, `formatDefinitions` says. */
 export interface PictureSettings {
@@ -22,11 +23,9 @@ export interface PictureSettings {
   readonly element?: string;
   /** HTML as a fragment for another page. */
   readonly embed?: boolean;
+  /** The document in the picture, with the hashes of its data. */
+  readonly embedSource?: boolean;
 }
-
-/** Of PDF. `fit` is one page as high as the picture. */
-export const pageSizes = ["fit", "a3", "a4", "a5", "letter", "legal", "tabloid"] as const;
-export type PageSize = (typeof pageSizes)[number];
 
 /** A picture before it is drawn. */
 export interface Picture {
@@ -37,6 +36,8 @@ export interface Picture {
   /** Pixels. */
   readonly width?: number;
   readonly copyright?: string;
+  /** The record of its source (`embedded-source.ts`), if it is to be in the picture. */
+  readonly source?: string;
   /** Replaces the theme. */
   readonly brand?: BrandColors;
   readonly logo?: NonNullable<RenderOptions["logo"]>;

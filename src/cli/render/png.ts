@@ -1,4 +1,3 @@
-import { crc32 } from "node:zlib";
 import type { Font as FontkitFont } from "fontkit";
 import { textWidth } from "../../render/text/measure.js";
 import { ExitCode } from "../base/exit-code.js";
@@ -7,6 +6,7 @@ import type { FontFile, Fonts } from "./font.js";
 import { findInter } from "./font-bytes.js";
 import { fontReader } from "./font-reader.js";
 import { optionalPackage } from "./missing-package.js";
+import { endOfHeader, pngChunk, sourceKeyword, textChunk } from "./png-chunks.js";
 import { splitTexts } from "./set-fonts.js";
 
 /** The width of a text in em, as a font sets it. */
@@ -18,6 +18,8 @@ interface PngOptions {
   readonly fonts: Fonts;
   /** Whether characters that the given fonts lack come from the fonts of the machine. */
   readonly systemFonts: boolean;
+  /** Of `--embed-source`. */
+  readonly source?: string | undefined;
 }
 
 /** More needs more memory than a picture should: four bytes each. */
@@ -66,20 +68,8 @@ async function split(svg: string, fonts: Fonts): Promise<Outcome<string>> {
   );
 }
 
-/** A chunk of a PNG file (PNG specification, third edition, section 5.3). */
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
-}
-
 /** Which program made the picture (section 11.3.3): igx knows its own pictures again. */
-const software = chunk("tEXt", Buffer.from("Software\0igx", "latin1"));
-
-/** The title, in UTF-8 and not compressed. */
-const titleChunk = (title: string): Buffer => chunk("iTXt", Buffer.from(`Title\0\0\0\0\0${title}`, "utf8"));
+const software = pngChunk("tEXt", Buffer.from("Software\0igx", "latin1"));
 
 /** How large the picture is on paper, as a page of 96 pixels to the inch. In pixels to the metre (section 11.3.4). */
 function density(scale: number): Buffer {
@@ -88,14 +78,18 @@ function density(scale: number): Buffer {
   data.writeUInt32BE(pixels, 0);
   data.writeUInt32BE(pixels, 4);
   data.writeUInt8(1, 8);
-  return chunk("pHYs", data);
+  return pngChunk("pHYs", data);
 }
 
-/** The signature and the header, which is always the first chunk. */
-const endOfHeader = 8 + 25;
-
-const withMetadata = (png: Uint8Array, { scale, title }: PngOptions): Uint8Array =>
-  Buffer.concat([png.subarray(0, endOfHeader), density(scale), software, titleChunk(title), png.subarray(endOfHeader)]);
+const withMetadata = (png: Uint8Array, { scale, title, source }: PngOptions): Uint8Array =>
+  Buffer.concat([
+    png.subarray(0, endOfHeader),
+    density(scale),
+    software,
+    textChunk("Title", title),
+    ...(source === undefined ? [] : [textChunk(sourceKeyword, source)]),
+    png.subarray(endOfHeader),
+  ]);
 
 /** Opens all fonts to measure with. */
 async function measureFonts({ regular, semibold, given }: Fonts): Promise<Outcome<FontWidth>> {

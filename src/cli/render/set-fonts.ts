@@ -1,4 +1,5 @@
 import { hasRightToLeft } from "../../render/text/right-to-left.js";
+import { endOfFigures } from "../../render/text/tabular-figures.js";
 import { graphemes } from "../../text/graphemes.js";
 import { toHundredths } from "../../text/to-hundredths.js";
 import type { FontFile, Fonts } from "./font.js";
@@ -20,11 +21,23 @@ const joined = /\p{Mc}|[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u
 /** Names the given font of each run, for svg-to-pdfkit, which looks for none itself. Unnamed runs are Inter's. */
 export const setFonts = (svg: string, fonts: Fonts): string =>
   mapTexts(svg, (element) => {
-    const attributes = fromLeft(element.attributes);
+    const attributes = withFeature(element) ?? fromLeft(element.attributes);
     const runs = runsOf(element, fonts).map((run) => named(run.text, run.font && fonts.given.indexOf(run.font)));
     const [before, after] = spaces[/ text-anchor="(\w+)"/.exec(attributes)?.[1] ?? "start"] ?? ["", ""];
     return `<text${attributes} xml:space="preserve">${before}${runs.join("")}${after}</text>`;
   });
+
+/** The family of texts whose figures have one width. */
+export const tabularName = "tabular";
+
+/** A number of a column, whose figures are placed each by itself: programs that read a PDF would take the gaps for spaces. */
+function withFeature({ attributes, text, weight }: TextElement): string | undefined {
+  const [all, places = ""] = / x="([\d.-]+ [\d. -]+)"/.exec(attributes) ?? [];
+  if (all === undefined) return undefined;
+  const size = Number(/ font-size="([\d.]+)"/.exec(attributes)?.[1] ?? 16);
+  const end = endOfFigures(places, unescaped(text), { size, weight });
+  return attributes.replace(all, ` x="${end}" text-anchor="end" font-family="${tabularName}"`);
+}
 
 /**
  * Programs that read a PDF aloud join its texts as they are: without spaces, the words at their ends would become one. The spaces are where

@@ -29,7 +29,7 @@ interface InstalledPackage {
 }
 
 /** The package of a name that code in a folder loads: the nearest `node_modules` has it (Node, "Loading from node_modules folders"). */
-function packageAt(folder: string, name: string): InstalledPackage | undefined {
+export function packageAt(folder: string, name: string): InstalledPackage | undefined {
   const path = join(folder, "node_modules", name);
   const nameAndVersion = nameAndVersionIn(join(path, "package.json"));
   if (nameAndVersion !== undefined) return { folder: realpathSync.native(path), nameAndVersion };

@@ -7,17 +7,8 @@ export const github = ({ diagnostics }: DiagnosticSet, place: (file: string) => 
   diagnostics.map((one) => `${workflowCommand(one, place(one.file))}\n`).join("");
 
 function workflowCommand(one: Diagnostic, file: string): string {
-  const properties = {
-    file,
-    line: one.start.line,
-    endLine: one.end.line,
-    // GitHub drops columns of a span over several lines.
-    ...(one.start.line === one.end.line && {
-      col: one.start.column,
-      endColumn: Math.max(one.start.column, one.end.column - 1),
-    }),
-    title: one.code,
-  };
+  // A failure that is not about a file has no place.
+  const properties = { ...(one.file !== "" && placeOf(one, file)), title: one.code };
   const list = Object.entries(properties).map(
     ([name, value]) => `${name}=${escapeProperty(printableLines(String(value)))}`,
   );
@@ -25,6 +16,14 @@ function workflowCommand(one: Diagnostic, file: string): string {
   const text = printableLines(said.replaceAll("\r\n", "\n"));
   return `::${commands[one.severity]} ${list.join(",")}::${escapeData(text)}`;
 }
+
+const placeOf = ({ start, end }: Diagnostic, file: string) => ({
+  file,
+  line: start.line,
+  endLine: end.line,
+  // GitHub drops columns of a span over several lines.
+  ...(start.line === end.line && { col: start.column, endColumn: Math.max(start.column, end.column - 1) }),
+});
 
 const commands = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<Severity, string>;
 

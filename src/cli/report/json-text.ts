@@ -6,6 +6,9 @@ import { commandSign } from "./inert.js";
  */
 export const jsonText = (value: unknown): string => `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 
+/** The same on one line. */
+export const jsonLine = (value: unknown): string => `${escapeJson(JSON.stringify(value))}\n`;
+
 /** The same for JSON that is written already. */
 export const escapeJson = (json: string): string =>
   json.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped).replace(commandSign, escaped);

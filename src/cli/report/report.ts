@@ -5,41 +5,44 @@ import type { DiagnosticSet } from "../base/diagnostic-set.js";
 import { ExitCode } from "../base/exit-code.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
+import { shownFormat } from "../base/shown-format.js";
 import { realOf } from "../config/config-paths.js";
 import { repositoryTop } from "../config/repository.js";
+import { jsonLine } from "./json-text.js";
+import { withRulePages } from "./rule-pages.js";
 
 /**
  * Writes findings in the format the user asked for, to standard error or where `--output-file` and the command say, and says how the
  * run ends on their account: 1 with an error, 3 if its cause is outside, 1 with a warning under `--strict`, or with more warnings than `--max-warnings`. Call it
  * once a run: JSON and SARIF are one document. `--quiet` hides warnings but still counts them.
  */
-export async function report(context: Context, findings: DiagnosticSet): Promise<ExitCode> {
-  const { quiet, format, outputFile, findingsAreResult } = context.common;
-  const here = outputFile === undefined ? format : formatForPeople(context);
-  const isDocument = (here === "json" || here === "sarif") && !findingsAreResult;
+export async function report(context: Context, plain: DiagnosticSet): Promise<ExitCode> {
+  const findings = await withRulePages(context, plain);
+  const { quiet, outputFile, findingsAreResult } = context.common;
+  const here = shownFormat(context);
+  const isDocument = ["json", "ndjson", "sarif"].includes(here) && !findingsAreResult;
   const why = await warningsThatFail(context, findings);
   // A document on standard error has no place for the reason, so it contains the warnings that fail the run.
   const least = why !== undefined && isDocument ? ["error", "warning"] : ["error"];
   const shown = quiet ? findings.diagnostics.filter(({ severity }) => least.includes(severity)) : findings.diagnostics;
-  const text = await render(context, { ...findings, diagnostics: shown }, here, context);
-  // Annotations are commands of the log, whose own texts are escaped.
-  const said = here === "github" ? Buffer.from(context.redact(text)) : context.redact(text);
-  if (text !== "" && findingsAreResult && here !== "pretty") context.print(said);
-  else if (text !== "") context.writeError(said);
+  if (context.collect) await context.collect(shown, context);
+  else await write(context, { ...findings, diagnostics: shown }, here);
   const written =
     outputFile === undefined || (await writeFile(context, { ...findings, diagnostics: shown }, outputFile));
   if (why !== undefined && !isDocument) context.writeError(`igx: ${why}\n`);
   return written === true ? exitCodeFor(context, findings) : written;
 }
 
-/** The default format. */
-const formatForPeople = ({ env }: Context): FindingFormat => (env.GITHUB_ACTIONS === "true" ? "github" : "pretty");
+async function write(context: Context, findings: DiagnosticSet, here: FindingFormat): Promise<void> {
+  const text = await renderFindings(context, findings, here, context);
+  if (text !== "") context.writeError(context.redact(text));
+}
 
 /** A file does not depend on the colours and width of a terminal. */
 const inFile = { color: false, columns: 100 };
 
 async function writeFile(context: Context, findings: DiagnosticSet, file: string): Promise<true | ExitCode> {
-  const text = await render(context, findings, context.common.format, inFile);
+  const text = await renderFindings(context, findings, context.common.format);
   const project = await context.project();
   const { writeFindingsFile } = await import("../outputs/findings-file.js");
   const root = project.ok ? project.value.root : context.cwd;
@@ -47,11 +50,12 @@ async function writeFile(context: Context, findings: DiagnosticSet, file: string
   return written.ok || context.fail(written.failure);
 }
 
-async function render(
+/** Findings in a format: for a file or a program, unless the colours and columns of a terminal are given. */
+export async function renderFindings(
   context: Context,
   findings: DiagnosticSet,
   format: FindingFormat,
-  { color, columns }: Pick<Context, "color" | "columns">,
+  { color, columns }: Pick<Context, "color" | "columns"> = inFile,
 ): Promise<string> {
   const { version } = context;
   switch (format) {
@@ -62,6 +66,8 @@ async function render(
     }
     case "json":
       return (await import("./json.js")).json(findings);
+    case "ndjson":
+      return findings.diagnostics.map((one) => jsonLine(one)).join("");
     case "sarif":
       return (await import("./sarif.js")).sarif(findings, {
         version,

@@ -26,7 +26,7 @@ export async function sarif({ diagnostics }: DiagnosticSet, { version, ...places
     runs: [
       {
         // Without `informationUri`: igx has no page, and the package of this name in the npm registry is another one.
-        tool: { driver: { name: "igx", semanticVersion: version, rules: await sarifRules(codes) } },
+        tool: { driver: { name: "igx", semanticVersion: version, rules: await sarifRules(diagnostics, codes) } },
         columnKind: "utf16CodeUnits",
         results: diagnostics.map((one) => result(one, codes.indexOf(one.code), places)),
       },
@@ -35,7 +35,7 @@ export async function sarif({ diagnostics }: DiagnosticSet, { version, ...places
   return jsonText(log);
 }
 
-async function sarifRules(codes: readonly string[]) {
+async function sarifRules(diagnostics: readonly Diagnostic[], codes: readonly string[]) {
   const texts = new Map((await ruleTexts()).map((rule) => [rule.code, rule]));
   return codes.map((code) => {
     const rule = texts.get(code);
@@ -43,11 +43,14 @@ async function sarifRules(codes: readonly string[]) {
     return {
       id: code,
       fullDescription: { text: rule.explanation },
+      ...helpUriOf(diagnostics.find((one) => one.code === code)),
       help: { text: rule.explanation, markdown: rule.explanation },
       defaultConfiguration: { level: levels[rule.severity] },
     };
   });
 }
+
+const helpUriOf = (one: Diagnostic | undefined) => (one?.url === undefined ? {} : { helpUri: one.url });
 
 function result(one: Diagnostic, ruleIndex: number, places: Places) {
   return {
@@ -71,9 +74,10 @@ function result(one: Diagnostic, ruleIndex: number, places: Places) {
   };
 }
 
+/** A failure that is not about a file is at the root: code scanning services take no result without a place. */
 const physical = (file: string, range: Pick<Diagnostic, "start" | "end">, places: Places) => ({
   artifactLocation: artifact(file, places),
-  region: region(range),
+  ...(file !== "" && { region: region(range) }),
 });
 
 /**
@@ -83,7 +87,7 @@ const physical = (file: string, range: Pick<Diagnostic, "start" | "end">, places
 function artifact(file: string, { place, repository }: Places) {
   const path = place(file);
   if (path.startsWith("../")) return { uri: pathToFileURL(resolve(repository, path)).href };
-  return { uri: path.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
+  return { uri: path.split("/").map(encodeURIComponent).join("/") || ".", uriBaseId: "%SRCROOT%" };
 }
 
 const region = ({ start, end }: Pick<TextEdit, "start" | "end">) => ({

@@ -308,3 +308,40 @@ export const unknownTheme = languageError<{
   good: "@chart bar {colors=@brand}\n| Country | Bags |\n| Brazil | 66 |\n",
   example: { project: { themes: { brand: { palette: ["#6f4e37"] } } } },
 });
+
+const square = (name: string): string =>
+  JSON.stringify({
+    type: "Feature",
+    properties: { name },
+    geometry: {
+      type: "Polygon",
+      coordinates: [
+        [
+          [7, 50],
+          [8, 50],
+          [8, 51],
+          [7, 50],
+        ],
+      ],
+    },
+  });
+
+export const territoryFile = warning<{
+  readonly file: string;
+  readonly problem: string;
+  readonly hint?: string | undefined;
+}>({
+  code: "territory-file",
+  message: ({ file, problem }) => `\`${file}\` ${problem}`,
+  hint: ({ hint }) => hint ?? "Correct the file, or its entry of `territories` in the configuration.",
+  explanation:
+    "A territory of `territories` in the configuration is drawn from its file: GeoJSON or TopoJSON with polygons, whose property `name` says which one is the name of the region. The content has the name of the territory alone.",
+  bad: "@map towns\n| title | value |\n| Old Town | 66 |\n",
+  good: "@map wards\n| title | value |\n| Old Town | 66 |\n",
+  example: {
+    files: { "wards.geojson": square("Old Town") },
+    project: {
+      territories: { wards: { file: "wards.geojson", name: "name" }, towns: { file: "wards.geojson", name: "town" } },
+    },
+  },
+});

@@ -167,7 +167,7 @@ export const unexpectedText = languageError<{ readonly after: string }>({
 
 export const rowOutsideData = languageError<{
   /** `lines`: text above rows that was meant as more of them. */
-  readonly what: "row" | "sheet" | "lines";
+  readonly what: "row" | "sheet" | "mark" | "lines";
 }>({
   code: "row-outside-data",
   message: ({ what }) =>
@@ -175,29 +175,29 @@ export const rowOutsideData = languageError<{
       ? "The line does not begin with `|`, so it is text, and the rows below it are not part of the data."
       : what === "row"
         ? "The row is not part of a chart, map or facts."
-        : "`@sheet` is not part of a chart.",
+        : `\`@${what}\` is not part of a chart.`,
   hint: ({ what }) =>
     what === "lines"
       ? "Begin each row with `|`."
       : what === "row"
         ? "Write `@chart table` above the rows of a table, move the row directly below `@chart`, `@map` or `@facts`, or write `\\|` for text that begins with a bar."
-        : "Move `@sheet` below the rows of a `@chart`.",
+        : `Move \`@${what}\` below the rows of a \`@chart\`.`,
   explanation:
-    "Rows of data follow their `@chart`, `@map` or `@facts` line. Another element in between ends the data. `@sheet` starts another sheet of a chart.",
+    "Rows of data follow their `@chart`, `@map` or `@facts` line. Another element in between ends the data. `@sheet` starts another sheet of a chart, and `@mark` marks something in it.",
   bad: "# Coffee\n\n| Brazil | 66 |\n",
   good: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
 });
 
-export const mixedBlock = languageError<{ readonly what: "element" | "row" | "sheet" }>({
+export const mixedBlock = languageError<{ readonly what: "element" | "row" | "sheet" | "mark" }>({
   code: "mixed-block",
   message: ({ what }) =>
     what === "element"
       ? "The element is inside a block of data rows."
-      : `${what === "row" ? "The row" : "`@sheet`"} is inside a block of elements.`,
+      : `${what === "row" ? "The row" : `\`@${what}\``} is inside a block of elements.`,
   hint: ({ what }) =>
     what === "element"
       ? "Write `@end` before the element, or move the rows to a chart of their own."
-      : `Move ${what === "row" ? "the row" : "`@sheet`"} above the block, or into a block of rows above it.`,
+      : `Move ${what === "row" ? "the row" : `\`@${what}\``} above the block, or into a block of rows above it.`,
   explanation:
     "A template block below a chart, map or facts contains either rows and sheets, or elements. The first row, sheet or element in the block decides which.",
   bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n@if true\n| Vietnam | 29 |\n# Coffee\n@end\n",

@@ -1,4 +1,5 @@
 import type { CompileResult } from "../../contract/result.js";
+import { attributesOfLine } from "../../language/data-lines.js";
 import type * as ast from "../../syntax/ast.js";
 import { type JsonNode, parseJson } from "../../text/json.js";
 import { lazy } from "../../text/lazy.js";
@@ -11,7 +12,7 @@ import type { ActionInput } from "./provider.js";
 export function directiveAt({ level, span }: ActionInput): ast.Directive | undefined {
   let found: ast.Directive | undefined;
   for (const block of allBlocks(level.document.blocks))
-    if (block.kind === "directive" && block.name !== "sheet" && contains(block.span, span)) found = block;
+    if (block.kind === "directive" && !attributesOfLine(block.name) && contains(block.span, span)) found = block;
   return found;
 }
 

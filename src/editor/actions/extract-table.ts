@@ -58,7 +58,7 @@ function writtenSheets(directive: ast.Directive, level: DocumentLevel): readonly
     } else if (item.kind === "rows" && head && !attributeOf(head, "from") && isPlain(item, level)) {
       sheets.push({ head, rows: item, index });
       head = undefined;
-    } else if (!declares.has(item.kind)) return [];
+    } else if (!declares.has(item.kind) && item.kind !== "directive") return [];
   }
   return sheets;
 }

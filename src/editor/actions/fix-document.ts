@@ -1,21 +1,17 @@
 import { type FixKind, fixOf } from "../../compile/apply-fixes.js";
 import { compile } from "../../compile/compile.js";
-import { fixRound, maxFixRounds } from "../../compile/fix-round.js";
+import { fixRounds } from "../../compile/fix-round.js";
 import type { DocumentLevel } from "../levels.js";
 
-/** The text of a document after all its fixes of a kind, as `igx check --fix` writes it: round by round, until no fix is left. */
-export async function fixDocument({ file, project, uri, result }: DocumentLevel, kind: FixKind): Promise<string> {
+/** The text of a document after all its fixes of a kind, as `igx check --fix` writes it. */
+export function fixDocument({ file, project, uri, result }: DocumentLevel, kind: FixKind): Promise<string> {
+  const { path } = file;
   const { host, options } = project;
   const params = project.paramsOf(uri);
-  let fixed = file;
-  let { diagnostics } = await result();
-  for (let round = 0; round < maxFixRounds; round++) {
-    const next = fixRound(fixed, diagnostics, kind);
-    if (!next) break;
-    fixed = { path: file.path, text: next.text };
-    ({ diagnostics } = await compile(fixed, { path: file.path, host, project: options, params, optionalParams: true }));
-  }
-  return fixed.text;
+  return fixRounds(file, kind, async (text) => {
+    if (text === file.text) return (await result()).diagnostics;
+    return (await compile({ path, text }, { path, host, project: options, params, optionalParams: true })).diagnostics;
+  });
 }
 
 /** Whether there is anything to fix. */

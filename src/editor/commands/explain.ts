@@ -1,4 +1,4 @@
-import { ruleTexts } from "../../config/rule-texts.js";
+import { findRuleText } from "../../config/rule-texts.js";
 import type { EditorCommand } from "../command.js";
 
 /** The text of `igx explain CODE` about a rule, as data for the editor to show. */
@@ -8,7 +8,7 @@ export const explain: EditorCommand = {
     "Get the explanation of a rule, with a bad and a good example: `{code, severity, explanation, bad, good, url}`",
   arguments: ["code"],
   run: async (project, [code]) => {
-    const rule = (await ruleTexts()).find((one) => one.code === code);
+    const rule = typeof code === "string" ? await findRuleText(code) : undefined;
     if (!rule) return undefined;
     const { severity, explanation, bad, good } = rule;
     const url = project.ruleUrl(rule.code);

@@ -1,7 +1,6 @@
-import type { Position } from "vscode-languageserver-types";
 import { pointerAt as findPointer } from "../../contract/source-place.js";
 import type { EditorCommand } from "../command.js";
-import { offsetOf } from "../ranges.js";
+import { isPosition, offsetOf } from "../ranges.js";
 
 /** The other direction of `igx.showSource`: a picture marks its values by their JSON pointers. */
 export const pointerAt: EditorCommand = {
@@ -16,9 +15,3 @@ export const pointerAt: EditorCommand = {
     return { result: findPointer(sourceMap, document.path, offsetOf(document.file, position)) ?? null };
   },
 };
-
-const isPosition = (value: unknown): value is Position =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as Position).line === "number" &&
-  typeof (value as Position).character === "number";

@@ -7,10 +7,11 @@ import {
   fromOptions,
   half,
   rowColorAttribute,
-  sheetAttributes,
   width,
 } from "../../language/attributes.js";
+import { attributesOfLine } from "../../language/data-lines.js";
 import { fittingAttributes } from "../../language/fitting-attributes.js";
+import { mapLabels } from "../../language/picture-attributes.js";
 import { findDirective } from "../../language/registry.js";
 import type { AttributeCursor } from "../../syntax/attributes-at.js";
 import { lineStart } from "../../syntax/scan.js";
@@ -81,11 +82,9 @@ const isHeading = (line: string): boolean => /^##?[ \t]/.test(line);
 const definitionsOf = (owner: string): readonly AttributeDefinition[] =>
   owner === "row"
     ? [rowColorAttribute]
-    : owner === "sheet"
-      ? sheetAttributes
-      : owner === "text"
-        ? [width, half]
-        : (findDirective(owner)?.attributes ?? []);
+    : owner === "text"
+      ? [width, half]
+      : (attributesOfLine(owner) ?? findDirective(owner)?.attributes ?? []);
 
 function names(owner: string, written: readonly string[], cursor: Cursor): readonly Suggestion[] {
   if (owner === "row") {
@@ -114,11 +113,12 @@ const values = (kind: CompletionItemKind, ...labels: readonly string[]): readonl
   labels.map((label) => ({ label, kind }));
 
 async function valuesOf(
-  { name, type }: AttributeDefinition,
+  definition: AttributeDefinition,
   at: AttributeCursor,
   cursor: Cursor,
   open: number,
 ): Promise<readonly Suggestion[]> {
+  const { name, type, target, choices = [] } = definition;
   const { project } = cursor.level;
   switch (type) {
     case "boolean":
@@ -140,21 +140,72 @@ async function valuesOf(
     case "columns":
       return columnItems(cursor, open, at.written);
     case "column":
-      return columnsFor(name, cursor, open);
+      return target === "picture" ? columnsOfRowsAndTable(cursor, open, []) : columnsFor(name, cursor, open);
     case "titles":
-      return titleItems(cursor, at.written);
+      return [
+        ...(name === "labels" ? values(CompletionItemKind.EnumMember, ...mapLabels) : []),
+        ...titleItems(cursor, at.written),
+      ];
     case "number":
       return name === "width" ? values(CompletionItemKind.Value, "0.5") : [];
     case "text":
       if (name === "icon")
         return (await iconItems(project.options)).map((item) => ({ ...item, insert: attributeWord(item.label) }));
       if (name === "color") return colorItems(project.options, false);
+      if (name === "row" || name === "to") return titleItems(cursor, at.written, "rows");
+      if (name === "column") return titleItems(cursor, at.written, "columns");
+      if (name === "crop") return titleItems(cursor, at.written, "rows");
       return name === "decimal_separator" ? values(CompletionItemKind.Value, '","', '"."') : [];
+    case "choice":
+      return values(CompletionItemKind.EnumMember, ...choices);
+    case "group":
+      return groupItems(definition, at, cursor, open);
+    case "by-column":
+      if (at.at === "value" && at.path.length > 1)
+        return values(CompletionItemKind.EnumMember, ...(choices.length > 0 ? choices : patterns.map(quoted)));
+      return [
+        ...(at.at === "value" && name === "format" ? values(CompletionItemKind.Value, ...patterns.map(quoted)) : []),
+        ...(at.at === "name" ? titleItems(cursor, at.written, "columns") : []),
+      ];
+    case "column-pair":
+      return columnsOfRowsAndTable(cursor, open, at.written);
+    case "color":
+      return colorItems(project.options, false);
     case "words":
-    case "row-count":
+    case "integer":
+    case "numbers":
       return [];
   }
 }
+
+/** Patterns of numbers (UTS #35) that many editors want. */
+const patterns = ["#,##0", "0.0", "+0.0;-0.0", "#,##0 €", "0.0 '%'", "0%"];
+const quoted = (text: string): string => JSON.stringify(text);
+
+/** The names of a group, or the values of one of them. */
+async function groupItems(
+  { fields = [] }: AttributeDefinition,
+  at: AttributeCursor,
+  cursor: Cursor,
+  open: number,
+): Promise<readonly Suggestion[]> {
+  if (at.at === "name") return fields.filter(({ name }) => !at.written.includes(name)).map(nameItem);
+  const [, inner] = at.path;
+  if (inner === undefined)
+    return fields.map(({ example }) => ({ label: `{${example}}`, kind: CompletionItemKind.Property }));
+  const field = fields.find(({ name }) => name === inner);
+  return field ? valuesOf(field, { ...at, path: at.path.slice(1) }, cursor, open) : [];
+}
+
+/** Pictures read the columns of written rows, and those of the table of `from`. */
+const columnsOfRowsAndTable = async (
+  cursor: Cursor,
+  open: number,
+  written: readonly string[],
+): Promise<readonly Suggestion[]> => [
+  ...titleItems(cursor, written, "columns"),
+  ...(await columnItems(cursor, open, written)),
+];
 
 /** `sort` also takes the columns in descending order. */
 async function columnsFor(name: string, cursor: Cursor, open: number): Promise<readonly Suggestion[]> {
@@ -176,8 +227,12 @@ function attributeSnippets(name: string, type: AttributeType): string {
   switch (type) {
     case "colors":
     case "columns":
+    case "column-pair":
+    case "numbers":
       return `${name}=[$1]`;
     case "callouts":
+    case "group":
+    case "by-column":
       return `${name}={$1}`;
     case "boolean":
       return `${name}=\${1|false,true|}`;
@@ -189,7 +244,9 @@ function attributeSnippets(name: string, type: AttributeType): string {
     case "name":
     case "column":
     case "aggregate":
-    case "row-count":
+    case "integer":
+    case "choice":
+    case "color":
     case "titles":
     case "shape":
       return `${name}=$1`;

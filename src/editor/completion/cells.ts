@@ -1,5 +1,7 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
+import { ownRegionNames } from "../../compile/own-territories.js";
 import { writeQuotedCell, writeTextCell } from "../../emit/write-text-cell.js";
+import { attributesOfLine } from "../../language/data-lines.js";
 import type { ElementDefinition } from "../../language/element.js";
 import { findDirective } from "../../language/registry.js";
 import type * as ast from "../../syntax/ast.js";
@@ -50,7 +52,7 @@ const quotedItem = (item: Suggestion): Suggestion => ({
 export const tableAround = ({ level, start }: Cursor): ast.Directive | undefined =>
   nodeAt(level, start)
     .filter((node) => node.kind === "directive")
-    .findLast(({ name }) => name !== "sheet");
+    .findLast(({ name }) => !attributesOfLine(name));
 
 /** How many bars are before the cursor, less the one at the start: a letter makes the last cell one. */
 const columnOf = ({ before }: Cursor): number => scanRow(`${before}x`, 0).starts.length - 1;
@@ -116,7 +118,8 @@ async function regionItems(
   written: ReadonlySet<string>,
 ): Promise<readonly Suggestion[]> {
   const territory = text.slice(argumentSpan.start, argumentSpan.end).replace(/^"(.*)"$/, "$1");
-  const listed = new Map(Object.entries(level.project.options.catalog?.territories ?? {})).get(territory);
+  const own = await ownRegionNames(territory, level.project);
+  const listed = own ?? new Map(Object.entries(level.project.options.catalog?.territories ?? {})).get(territory);
   if (listed) return listed.filter((name) => !written.has(name)).map((name) => regionItem(name, []));
   return (await regionsOf(territory)).filter(({ label }) => !written.has(label));
 }

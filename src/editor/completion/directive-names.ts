@@ -1,5 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver-types";
 import { charts } from "../../language/charts.js";
+import { attributesOfLine } from "../../language/data-lines.js";
 import type { ElementDefinition } from "../../language/element.js";
 import { elements } from "../../language/registry.js";
 import { type StructureDefinition, structures } from "../../language/structures.js";
@@ -46,7 +47,7 @@ function ordered({ level, text, start }: Cursor): readonly Definition[] {
   const inChart = around.some((node) => node.kind === "directive" && node.name === "chart");
   const drawn = elements.filter(({ directive }) => directive !== undefined);
   const dividing = structures.filter(({ name }) => ["elseif", "else", "end"].includes(name));
-  const rest = structures.filter((one) => !dividing.includes(one) && (inChart || one.name !== "sheet"));
+  const rest = structures.filter((one) => !dividing.includes(one) && (inChart || !attributesOfLine(one.name)));
   if (!block) return [...drawn, ...rest, ...dividing];
   const possible = dividersOf(block, start);
   return [...dividing.filter(({ name }) => possible.includes(name)), ...drawn, ...rest];
@@ -99,6 +100,7 @@ const structureSnippets: Readonly<Record<string, string>> = {
   param: "@param ${1:name}: ${2:string}$0",
   data: '@data ${1:name} "$2"$0',
   include: '@include "$1"$0',
+  mark: "@mark {$1}$0",
 };
 
 /** Lines without anything after the name. */

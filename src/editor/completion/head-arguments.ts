@@ -18,10 +18,12 @@ const chartItem = ({ name, documentation }: ChartType): Suggestion => ({
   topic: ["chart", name],
 });
 
-/** The maps after `@map`: maps of the project's catalog, and maps that igx can draw. */
+/** The maps after `@map`: maps of the project's own files and of its catalog, and maps that igx can draw. */
 export async function territories(cursor: Cursor): Promise<Suggestions> {
   const { territories: drawn } = await import("../../render/maps/territories.js");
-  const listed = Object.keys(cursor.level.project.options.catalog?.territories ?? {});
+  const { catalog, territories: ownTerritories = {} } = cursor.level.project.options;
+  const own = Object.keys(ownTerritories);
+  const listed = [...own, ...Object.keys(catalog?.territories ?? {}).filter((id) => !own.includes(id))];
   const others = drawn.filter(({ id }) => !listed.includes(id));
   const quotes = quotesAround(cursor);
   const written = quotes ? (id: string) => quoted(id).slice(1, -1) : writeWord;
@@ -31,7 +33,7 @@ export async function territories(cursor: Cursor): Promise<Suggestions> {
       ...listed.map((id) => ({
         label: id,
         kind: CompletionItemKind.EnumMember,
-        detail: "of your account",
+        detail: own.includes(id) ? "of your project" : "of your account",
         insert: written(id),
       })),
       ...others.map(({ id, name, aliases }) => ({

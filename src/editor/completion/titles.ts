@@ -11,8 +11,12 @@ import type { Suggestion } from "./suggestion.js";
 /** A longer list does not help to choose. */
 const maximumTitles = 500;
 
-/** The names for `highlight`: the titles of the written rows, and the columns of a chart. */
-export function titleItems({ level, text, start }: Cursor, written: readonly string[]): readonly Suggestion[] {
+/** The titles of the written rows, and the columns of a chart: all that `highlight` can name, or one of both. */
+export function titleItems(
+  { level, text, start }: Cursor,
+  written: readonly string[],
+  which: "rows" | "columns" | "all" = "all",
+): readonly Suggestion[] {
   const directive = nodeAt(level, start).find((node) => node.kind === "directive");
   const rows = directive?.items.find((item) => item.kind === "rows");
   if (!directive || !rows) return [];
@@ -25,7 +29,8 @@ export function titleItems({ level, text, start }: Cursor, written: readonly str
   )
     .filter((cells) => !cells.every((cell) => decorationCell.test(cell)))
     .map((cells) => cells[column] ?? "");
-  const names = new Set([...titles, ...(definition?.data === "sheets" ? header.slice(1) : [])]);
+  const columns = definition?.data === "sheets" ? header.slice(1) : [];
+  const names = new Set([...(which === "columns" ? [] : titles), ...(which === "rows" ? [] : columns)]);
   return [...names]
     .filter((name) => name !== "" && !name.includes("{{") && !written.includes(attributeWord(name)))
     .map((name) => ({

@@ -1,7 +1,7 @@
 import { isConfigFile } from "../../config/config-names.js";
+import { delay } from "../../text/timers.js";
 import { byFile, type FindingsByFile } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
-import { delay } from "../timers.js";
 import { pathOf } from "../uris.js";
 import type { OpenDocuments } from "./documents.js";
 import type { OpenedProject, TextOf } from "./environment.js";

@@ -1,7 +1,7 @@
 import { chooseBrand } from "../../config/choose-brand.js";
 import type { Config } from "../../config/config-schema.js";
-import { projectOptions } from "../../config/project-options.js";
 import { requestFields } from "../../config/request-fields.js";
+import type { ProjectOptions } from "../../contract/options.js";
 import type { LanguageServiceOptions } from "../language-service.js";
 import type { LookOf } from "../picture-look.js";
 import type { ServerSettings } from "./settings.js";
@@ -10,8 +10,9 @@ import type { ServerSettings } from "./settings.js";
 export function configured(
   config: Config,
   { trusted }: ServerSettings,
+  compiler: ProjectOptions,
 ): Pick<LanguageServiceOptions, "project" | "lookOf"> {
-  const { limits, ...options } = projectOptions(config);
+  const { limits, ...options } = compiler;
   return { project: { ...options, ...(trusted && limits && { limits }) }, lookOf: lookOf(config) };
 }
 

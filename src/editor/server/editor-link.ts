@@ -9,11 +9,11 @@ export interface EditorLink {
   /** The project that a document belongs to now: another one after a change of its configuration. */
   readonly projectOf: (uri: string) => Promise<Project>;
   /** Selects a range in the editor. `false` if the client cannot, or did not. */
-  readonly showDocument: (uri: string, selection: Range) => Promise<boolean>;
+  readonly showDocument: (uri: string, selection: Range, takeFocus: boolean) => Promise<boolean>;
   /** Applies edits of the text `before`, with the version of an open document. Resolves with why not, as one sentence. */
   readonly applyEdits: (uri: string, before: string, edits: TextEdit[]) => Promise<string | undefined>;
-  /** Calls back with the URI of each open document that has been compiled anew. */
-  readonly onChecked: (listener: (uri: string) => void) => void;
+  /** Calls back when an open text, or a file that a document is made of, is another one. */
+  readonly onChanged: (listener: () => void) => void;
   /** The open document that the editor opened, changed or pointed at last. */
   readonly active: () => string | undefined;
   /** The editor has opened, changed or pointed at a document. */
@@ -24,7 +24,7 @@ export interface EditorLink {
 
 /** The link, and what the server reports to it. */
 interface ServedLink extends EditorLink {
-  readonly checked: (uri: string) => void;
+  readonly changed: () => void;
   readonly ended: () => void;
 }
 
@@ -39,17 +39,17 @@ export function createEditorLink(
   documents: OpenDocuments,
   projectOf: EditorLink["projectOf"],
 ): ServedLink {
-  const listeners = new Set<(uri: string) => void>();
+  const listeners = new Set<() => void>();
   const endings = new Set<() => void>();
   const watching = new Set<(uri: string) => void>();
   /** In the order of their last use. */
   const used = new Set<string>();
   return {
     projectOf,
-    showDocument: async (uri, selection) => {
+    showDocument: async (uri, selection, takeFocus) => {
       // LSP 3.16: `window/showDocument`.
       if (!client.capabilities.window?.showDocument?.support) return false;
-      const { success } = await connection.window.showDocument({ uri, selection, takeFocus: true });
+      const { success } = await connection.window.showDocument({ uri, selection, takeFocus });
       return success;
     },
     applyEdits: async (uri, before, edits) => {
@@ -64,7 +64,7 @@ export function createEditorLink(
       const { applied, failureReason } = await connection.workspace.applyEdit({ label: "Edit value", edit });
       return applied ? undefined : notApplied(failureReason);
     },
-    onChecked: (listener) => void listeners.add(listener),
+    onChanged: (listener) => void listeners.add(listener),
     active: () => [...used].findLast((uri) => documents.get(uri) !== undefined),
     shown: (uri) => {
       if (!isDocument(documents.get(uri))) return;
@@ -74,8 +74,8 @@ export function createEditorLink(
     },
     onShown: (listener) => void watching.add(listener),
     onEnd: (listener) => void endings.add(listener),
-    checked: (uri) => {
-      for (const listener of listeners) listener(uri);
+    changed: () => {
+      for (const listener of listeners) listener();
     },
     ended: () => {
       for (const ending of endings) ending();

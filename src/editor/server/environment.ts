@@ -2,6 +2,8 @@ import type { Config } from "../../config/config-schema.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { EditorCommand } from "../command.js";
 import type { LanguageServiceOptions } from "../language-service.js";
+import type { PreviewHost } from "../page/buffer-preview.js";
+import type { Previews } from "../page/previews.js";
 import type { EditorLink } from "./editor-link.js";
 import type { ServerSettings } from "./settings.js";
 
@@ -20,7 +22,9 @@ export interface Environment {
   ) => Promise<OpenedProject>;
   readonly version: string;
   /** Commands that need more than a browser has. They are announced with the others. */
-  readonly commands?: (editor: EditorLink) => readonly EditorCommand[];
+  readonly commands?: (editor: EditorLink, previews: Previews) => readonly EditorCommand[];
+  /** Abilities of previews here. */
+  readonly previewHost?: PreviewHost;
   /** Watches files for clients that do not; absent where only the client can. */
   readonly watch?: (onChange: (uris: readonly string[]) => void) => FolderWatch;
 }

@@ -1,5 +1,5 @@
 import { type ConnectionOptions, ErrorCodes, Message, type MessageWriter } from "vscode-languageserver";
-import { delay } from "../timers.js";
+import { delay } from "../../text/timers.js";
 
 /** Milliseconds for which an end waits for answers. */
 const aMoment = 2_000;

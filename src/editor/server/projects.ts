@@ -1,3 +1,4 @@
+import { rulePageIn } from "../../config/rule-page.js";
 import { createLanguageService, type LanguageService } from "../language-service.js";
 import type { ClientSupport } from "../levels.js";
 import type { Environment, OpenedProject, TextOf } from "./environment.js";
@@ -44,7 +45,7 @@ export function createProjects(given: ProjectsSettings): Projects {
         ...project.settings,
         syntaxOnly,
         client: { ...client(), ...(previewCommand !== undefined && { previewCommand }) },
-        ...(ruleUrl !== undefined && { ruleUrl: (code: string) => ruleUrl.replace("CODE", encodeURIComponent(code)) }),
+        ...(ruleUrl !== undefined && { ruleUrl: rulePageIn(ruleUrl) }),
       });
     mine.set(project.id, service);
     found.set(uri, service);

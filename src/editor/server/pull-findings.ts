@@ -6,7 +6,7 @@ import {
   ResponseError,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { delay } from "../timers.js";
+import { delay } from "../../text/timers.js";
 import { cancelled } from "./answer-token.js";
 import { isDocumentFile, type OpenDocuments } from "./documents.js";
 import type { FindingsStore } from "./findings-store.js";

@@ -1,5 +1,5 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import { delay } from "../timers.js";
+import { delay } from "../../text/timers.js";
 
 /** In milliseconds: changes that come together are one. */
 const together = 150;

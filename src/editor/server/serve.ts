@@ -8,6 +8,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { delay } from "../../text/timers.js";
 import type { EditorCommand } from "../command.js";
 import { commandNames } from "../commands/index.js";
 import type { Feature } from "../feature.js";
@@ -15,7 +16,6 @@ import { diagnostics } from "../features/diagnostics.js";
 import { type ExecuteCommandParams, executeCommand } from "../features/execute-command.js";
 import { features } from "../features/index.js";
 import { isRefusal } from "../refusal.js";
-import { delay } from "../timers.js";
 import type { ClientState } from "./client-state.js";
 import { acceptsNoEdits, notApplied } from "./editor-link.js";
 import type { Environment } from "./environment.js";

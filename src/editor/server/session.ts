@@ -5,6 +5,10 @@ import type { EditorCommand } from "../command.js";
 import { documentFindings } from "../document-findings.js";
 import { type LanguageService, projectOf } from "../language-service.js";
 import type { Project } from "../levels.js";
+import { drawFenceCommand } from "../page/draw-fence.js";
+import { importTableCommand } from "../page/import-table.js";
+import { pageCommands } from "../page/page-commands.js";
+import { createPreviews } from "../page/previews.js";
 import { type ChangeQueue, createChangeQueue } from "./change-queue.js";
 import type { ClientState } from "./client-state.js";
 import { clientSupport } from "./client-support.js";
@@ -60,7 +64,13 @@ export function createSession(connection: Connection, environment: Environment):
   const store = createFindingsStore();
   const log = createLog(connection);
   const link = createEditorLink(connection, client, documents, (uri) => projectAt(uri));
-  const commands = environment.commands?.(link) ?? [];
+  const previews = createPreviews(link, environment.previewHost ?? {});
+  const commands = [
+    ...pageCommands(previews, link, connection),
+    importTableCommand(link),
+    drawFenceCommand(link, environment.previewHost?.exportPicture),
+    ...(environment.commands?.(link, previews) ?? []),
+  ];
   const changeQueue = createChangeQueue(log);
   const push = createPush(connection, store, documents);
   const pull = createPull(connection, store);
@@ -97,7 +107,6 @@ export function createSession(connection: Connection, environment: Environment):
     onFound: show,
     onChecked: (level) => {
       watched.add(level);
-      link.checked(level.uri);
     },
     pictureFindings: pictureStage,
     log,
@@ -116,6 +125,7 @@ export function createSession(connection: Connection, environment: Environment):
     if (!document) return;
     const dependent = service.edit(uri, document.getText());
     check([uri, ...dependent]);
+    link.changed();
     if (dependent.some((one) => one !== uri)) refreshViews();
   };
   const edited = (uri: string): void => {
@@ -137,6 +147,7 @@ export function createSession(connection: Connection, environment: Environment):
     }
     const dependent = projects.all().flatMap((service) => service.invalidate(uris));
     check(dependent);
+    link.changed();
     // The lock file contains the state of publishing, and no document is compiled from it.
     if (dependent.length > 0 || uris.some((uri) => uri.endsWith(`/${lockFileName}`))) refreshViews();
   };
@@ -158,6 +169,7 @@ export function createSession(connection: Connection, environment: Environment):
       projects.forget(uri);
       check(known?.close(uri) ?? []);
       show(new Set([uri, ...store.forget(uri)]));
+      link.changed();
       // The text of the file counts again.
       if (isConfigFile(uri)) reset();
     },

@@ -1,9 +1,9 @@
 import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver-types";
 import type { CompileResult } from "../../contract/result.js";
+import { delay, turn } from "../../text/timers.js";
 import { documentFindings, type FindingsByFile, syntaxFindings } from "../document-findings.js";
 import type { DocumentLevel, Project } from "../levels.js";
 import { unlessAbandoned } from "../shared-work.js";
-import { delay, turn } from "../timers.js";
 import type { FindingsStore } from "./findings-store.js";
 import type { Log } from "./log.js";
 

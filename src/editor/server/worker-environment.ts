@@ -1,9 +1,14 @@
 import type { Connection } from "vscode-languageserver";
 import { configNames } from "../../config/config-names.js";
+import { projectOptions } from "../../config/project-options.js";
 import { readConfig } from "../../config/read-config.js";
+import type { DataFiles } from "../../preview/session/data-files.js";
+import type { HtmlFont } from "../../render/html/html-options.js";
+import { lazy } from "../../text/lazy.js";
 import { directoryOf, isInside, relativeTo, resolve } from "../../text/path.js";
 import { encodeUtf8 } from "../../text/utf8.js";
 import type { EditorHost, FolderEntry } from "../editor-host.js";
+import { createExportPicture } from "../page/export-picture.js";
 import { createUris, pathOf } from "../uris.js";
 import { configured } from "./configured.js";
 import type { Environment, OpenedProject, TextOf } from "./environment.js";
@@ -15,6 +20,10 @@ interface ConfigurationFile {
   /** The path of a second configuration in the same folder, which is a mistake. */
   readonly other?: string;
 }
+
+/** Inter, for pictures that are files: a client that has it answers `igx/fonts`. */
+const fontsOf = async (connection: Pick<Connection, "sendRequest">): Promise<readonly HtmlFont[]> =>
+  connection.sendRequest<readonly HtmlFont[]>("igx/fonts").catch(() => []);
 
 /** Larger than any file written by hand. */
 const maximumBytes = 16 * 1024 * 1024;
@@ -40,6 +49,11 @@ interface Folder {
  */
 export const workerEnvironment = (connection: Connection, version: string): Environment => ({
   version,
+  previewHost: {
+    exportPicture: createExportPicture(lazy(() => fontsOf(connection))),
+    formats: ["svg", "html"],
+    dataFilesOf: (host, uriOf) => clientDataFiles(connection, host, uriOf),
+  },
   async openProject(uri, folders, settings, textOf) {
     const around = folderOf(uri, folders);
     const host = withTexts(clientFiles(connection, around.rootUri, around.root), textOf);
@@ -72,8 +86,14 @@ async function withConfiguration(
     ...(other !== undefined && { other: relativeTo(around.root, other) }),
   });
   if (config) {
-    const project = open(folderAt(resolve(folder, config.root ?? "."), around));
-    return { ...project, settings: { ...project.settings, ...configured(config, settings) }, config };
+    const root = resolve(folder, config.root ?? ".");
+    const project = open(folderAt(root, around));
+    const place = folder === root ? "" : relativeTo(root, folder);
+    return {
+      ...project,
+      settings: { ...project.settings, ...configured(config, settings, projectOptions(config, place)) },
+      config,
+    };
   }
   return {
     ...open(around),
@@ -119,6 +139,31 @@ function clientFiles(connection: Pick<Connection, "sendRequest">, rootUri: strin
     },
     realPath: async (path) => path,
     readFolder: (path) => ask<ReadFolderAnswer>("igx/readFolder", path),
+  };
+}
+
+/** Files that the client saves: it answers the request `igx/writeFile` with the parameters `{ uri, bytes }`. */
+function clientDataFiles(
+  connection: Pick<Connection, "sendRequest">,
+  { root, readFile }: EditorHost,
+  uriOf: (path: string) => string,
+): DataFiles {
+  const isSame = (known: Uint8Array, bytes: Uint8Array): boolean =>
+    known.length === bytes.length && known.every((byte, at) => byte === bytes[at]);
+  return {
+    freePath: async (path, bytes) => {
+      const [, stem = path, extension = ""] = /^(.*?)(\.[^./]*)?$/s.exec(path) ?? [];
+      for (let count = 1; ; count++) {
+        const free = count === 1 ? path : `${stem}-${count}${extension}`;
+        const known = await readFile(resolve(root, free)).catch(() => undefined);
+        if (!known || isSame(known, bytes)) return free;
+      }
+    },
+    save: (path, bytes) =>
+      connection.sendRequest("igx/writeFile", { uri: uriOf(path), bytes }).then(
+        () => undefined,
+        () => `Your editor does not save ${path} for igx. Save it beside the document, and copy the lines.`,
+      ),
   };
 }
 

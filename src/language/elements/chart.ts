@@ -1,6 +1,6 @@
 import * as attributes from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
-import { pictureWords } from "../picture-attributes.js";
+import { chartPictures } from "../picture-attributes.js";
 
 /** A chart (specification, sections 2.4 to 2.6). Only charts have more settings than `width`. */
 export const chart: ElementDefinition = {
@@ -23,7 +23,7 @@ export const chart: ElementDefinition = {
     ...attributes.fromOptions,
     attributes.highlight,
     attributes.shape,
-    ...pictureWords,
+    ...chartPictures,
   ],
   fields: ["chart_type", "data", "colors", "icon"],
   documentation:

@@ -1,6 +1,6 @@
 import { from, half, highlight, rowOrder, width } from "../attributes.js";
 import type { ElementDefinition } from "../element.js";
-import { pictureWords } from "../picture-attributes.js";
+import { mapPictures } from "../picture-attributes.js";
 
 /** A map (specification, sections 2.4 and 2.7). Each row becomes one region. */
 export const map: ElementDefinition = {
@@ -24,9 +24,24 @@ export const map: ElementDefinition = {
       required: false,
       documentation: "The colour of the region: `#` and six hex digits.",
     },
+    {
+      name: "latitude",
+      type: "number",
+      required: false,
+      picture: true,
+      documentation:
+        "Degrees north of the equator: the row is a circle there. Pictures only: the service does not show it.",
+    },
+    {
+      name: "longitude",
+      type: "number",
+      required: false,
+      picture: true,
+      documentation: "Degrees east of Greenwich, with `latitude`. Pictures only: the service does not show it.",
+    },
   ],
   rowTitle: "title",
-  attributes: [width, half, from, ...rowOrder, highlight, ...pictureWords],
+  attributes: [width, half, from, ...rowOrder, highlight, ...mapPictures],
   fields: ["territory", "data"],
   documentation: "A map. The header contains the names of the fields; `title` and `value` are required.",
   example:

@@ -1,11 +1,12 @@
 import type { CallProblem, LambdaValue } from "../function.js";
 import { boolean, calculated, integer, nullable, number, type Type, variable } from "../types.js";
 import { describeType, type Value } from "../value.js";
-import { compareValues } from "./compare.js";
+import { compareValues, type Spend } from "./compare.js";
 import { compareNumbers, toDouble } from "./decimal.js";
 import { define } from "./define.js";
 import { lambdaParameter, listParameter, numbersParameter, optional, orderedParameter } from "./parameters.js";
-import { finite, refuse } from "./problem.js";
+import { presentItems } from "./present-items.js";
+import { finite, outOfSteps, refuse } from "./problem.js";
 import { meanOf, sumOf } from "./sum-of.js";
 
 /* Aggregates skip null, because blank cells are null. Those without a value for an empty list are null there, and their type says so. */
@@ -18,14 +19,21 @@ export const refuseAnswer = (answer: Value): CallProblem =>
     answer === null ? "Provide a value for null: `value ?? false`." : "Compare it, such as `x => x.name == value`.",
   );
 
-/** The items for which the test is true; `undefined` if the test fails, which has a finding already. */
-export function accepted(items: readonly Value[], test: LambdaValue): readonly Value[] | CallProblem | undefined {
+/** The items for which the test is true, at most `most`; `undefined` if the test fails, which has a finding already. */
+export function accepted(
+  items: readonly Value[],
+  test: LambdaValue,
+  spend: Spend,
+  most = Number.POSITIVE_INFINITY,
+): readonly Value[] | CallProblem | undefined {
   const kept: Value[] = [];
-  for (const item of items) {
-    const answer = test(item);
+  for (const at of test.candidates?.(items) ?? items.keys()) {
+    if (kept.length === most) break;
+    if (!spend(1)) return outOfSteps;
+    const answer = test(items[at]!, at);
     if (answer === undefined) return undefined;
     if (typeof answer !== "boolean") return refuseAnswer(answer);
-    if (answer) kept.push(item);
+    if (answer) kept.push(items[at]!);
   }
   return kept;
 }
@@ -37,11 +45,11 @@ export const count = define({
   documentation:
     "The number of items that are not null; with `test`, the number of items for which it is true. 0 for an empty list.",
   example: ["count([66, null, 29, 12], x => x > 20)", 2],
-  steps: ([items]) => items.length,
-  run([items, test]) {
-    const present = items.filter((item) => item !== null);
+  steps: ([items, test]) => (test ? 0 : items.length),
+  run([items, test], { spend }) {
+    const present = presentItems(items);
     if (test === undefined) return present.length;
-    const kept = accepted(present, test);
+    const kept = accepted(present, test, spend);
     return Array.isArray(kept) ? kept.length : kept;
   },
 });

@@ -1,6 +1,6 @@
 import { any, boolean, list, nullable, record, variable } from "../types.js";
 import type { RecordValue, Value } from "../value.js";
-import { refuseAnswer } from "./aggregates.js";
+import { accepted } from "./aggregates.js";
 import { define } from "./define.js";
 import { mapped } from "./lists.js";
 import { lambdaParameter, listParameter } from "./parameters.js";
@@ -14,15 +14,9 @@ export const find = define({
   documentation:
     'The first item for which `test` is true. Null if there is none: `find(crops, c => c.country == "Peru")?.bags`.',
   example: ["find([66, 29, 12], x => x < 50)", 29],
-  // No steps for the list: the items after the one that is found cost nothing, and the test counts its own.
-  run([given, test]) {
-    for (const item of given) {
-      const answer = test(item);
-      if (answer === undefined) return undefined;
-      if (typeof answer !== "boolean") return refuseAnswer(answer);
-      if (answer) return item;
-    }
-    return null;
+  run([given, test], { spend }) {
+    const found = accepted(given, test, spend, 1);
+    return Array.isArray(found) ? (found[0] ?? null) : found;
   },
 });
 

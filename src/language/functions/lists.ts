@@ -80,8 +80,7 @@ export const where = define({
   documentation:
     "The items for which `test` is true. The result of `test` must be a boolean for every item, including items that are null.",
   example: ["where([66, 29, 12], x => x > 20)", [66, 29]],
-  steps: ([given]) => given.length,
-  run: ([given, test]) => accepted(given, test),
+  run: ([given, test], { spend }) => accepted(given, test, spend),
 });
 
 export const map = define({

@@ -27,7 +27,9 @@ import {
   type Value,
 } from "../value.js";
 import { toDouble } from "./decimal.js";
+import { keepByList } from "./keep-by-list.js";
 import { orderProblem } from "./order.js";
+import { presentItems } from "./present-items.js";
 import { isProblem } from "./problem.js";
 
 /** Why an argument is rejected. `problem` continues the sentence "The argument `x` of `f` …", or is a sentence if `whole`. */
@@ -196,19 +198,20 @@ export const recordParameter = (name: string): Parameter<RecordValue> => ({
 });
 
 /** A list parameter without its null items. `problemOf` checks the items. */
-function presentItems<V extends Value>(
+function presentParameter<V extends Value>(
   name: string,
   type: Type,
   problemOf: (items: readonly Value[]) => string | undefined,
 ): Parameter<readonly V[]> {
   const items = listParameter(name, nullable(type));
+  const problemIn = keepByList(problemOf);
   return {
     ...items,
     read(value) {
       const given = items.read(value);
       if (!Array.isArray(given)) return given as Mismatch;
-      const problem = problemOf(given);
-      return problem === undefined ? given.filter((item) => item !== null) : mismatch(problem);
+      const problem = problemIn(given);
+      return problem === undefined ? (presentItems(given) as readonly V[]) : mismatch(problem);
     },
   };
 }
@@ -221,11 +224,11 @@ function numbersProblem(items: readonly Value[]): string | undefined {
 
 /** The numbers of a list that can also contain null. */
 export const numbersParameter = (name: string): Parameter<readonly (number | ExactNumber)[]> =>
-  presentItems(name, number, numbersProblem);
+  presentParameter(name, number, numbersProblem);
 
 /** The items of a list that can be sorted, without null. */
 export const orderedParameter = (name: string): Parameter<readonly Value[]> =>
-  presentItems(name, variable("T", orderable), (items) => {
+  presentParameter(name, variable("T", orderable), (items) => {
     const problem = orderProblem(items);
     return problem === undefined ? undefined : `cannot be sorted: ${problem}.`;
   });

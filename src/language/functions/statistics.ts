@@ -1,12 +1,14 @@
 import type { CallProblem } from "../function.js";
 import { integer, list, nullable, number, orderable, variable } from "../types.js";
-import { describeType, type ExactNumber, isNumeric, type Value } from "../value.js";
-import { compareValues } from "./compare.js";
+import { describeType, type ExactNumber, isNumeric, isPeriod, type Value } from "../value.js";
+import { compareValues, type Spend } from "./compare.js";
 import { toDouble } from "./decimal.js";
 import { define } from "./define.js";
+import { longList } from "./keep-by-list.js";
 import { listParameter, orderedParameter, valueParameter, wholeParameter } from "./parameters.js";
 import { finite, outOfSteps, refuse } from "./problem.js";
 import { createSlidingSum } from "./sliding-sum.js";
+import { sortedPositions } from "./sorted-positions.js";
 
 export const rank = define({
   name: "rank",
@@ -15,19 +17,45 @@ export const rank = define({
   documentation:
     "The rank of a value among the items of a list: 1 is the highest, equal values share a rank, and the one after two that share is two lower (1, 2, 2, 4). Skips null in the list. Compares as `sort` does.",
   example: ["map([66, 29, 29, 12], x => rank([66, 29, 29, 12], x))", [1, 2, 2, 4]],
-  steps: ([items]) => items.length,
-  run([items, value], { spend }) {
+  run([items, value], { spend, keep }) {
     const refused = unrankable(items, value);
     if (refused) return refused;
-    let higher = 0;
-    for (const item of items) {
-      const comparison = compareValues(item, value, spend);
-      if (comparison === undefined) return outOfSteps;
-      if (comparison > 0) higher++;
-    }
-    return higher + 1;
+    const order = keep && items.length >= longList ? keep(items, "order", () => orderOf(items, spend)) : "none";
+    if (order === undefined) return outOfSteps;
+    const higher =
+      order === "none" || isPeriod(value) ? higherItems(items, value, spend) : higherInOrder(order, value, spend);
+    return higher === undefined ? outOfSteps : higher + 1;
   },
 });
+
+/** The items in their order. None with a period, which is compared in another way with a text than with a day. */
+function orderOf(items: readonly Value[], spend: Spend): readonly Value[] | "none" | undefined {
+  return items.some(isPeriod) ? "none" : sortedPositions(items, false, spend)?.map((at) => items[at]!);
+}
+
+/** How many items are higher than the value; `undefined` after the budget has run out. */
+function higherItems(items: readonly Value[], value: Value, spend: Spend): number | undefined {
+  let higher = 0;
+  for (const item of items) {
+    const comparison = spend(1) ? compareValues(item, value, spend) : undefined;
+    if (comparison === undefined) return undefined;
+    if (comparison > 0) higher++;
+  }
+  return higher;
+}
+
+/** The same by halves. */
+function higherInOrder(order: readonly Value[], value: Value, spend: Spend): number | undefined {
+  let [from, to] = [0, order.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const comparison = compareValues(order[middle]!, value, spend);
+    if (comparison === undefined) return undefined;
+    if (comparison > 0) to = middle;
+    else from = middle + 1;
+  }
+  return order.length - from;
+}
 
 /** The items are of one type, which `orderedParameter` has checked; the value must be of the same. */
 function unrankable(items: readonly Value[], value: Value): CallProblem | undefined {

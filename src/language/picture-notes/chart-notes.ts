@@ -132,6 +132,10 @@ const notesByChart: Readonly<Record<ChartName, ChartNotes>> = {
 
 const notesOf = (name: string): ChartNotes => (findChart(name) ? notesByChart[name as ChartName] : none);
 
+/** The chart whose notes a chart has: panels of bars show all columns, as groups of bars do. */
+export const notedChart = (name: string, panels: boolean): string =>
+  panels && (name === "bar" || name === "column") ? `${name}-grouped` : name;
+
 export const notesDependOn = (name: string): Dependence => notesOf(name).dependsOn;
 
 /** Whether there is something to look for in a chart. */

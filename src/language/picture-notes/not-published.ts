@@ -1,5 +1,6 @@
 import { fieldsOf } from "../../text/fields-of.js";
-import { pictureField } from "../picture-attributes.js";
+import { listOf } from "../../text/list-of.js";
+import { marksField, pictureField } from "../picture-attributes.js";
 import { type ElementNotes, pictureNote } from "./picture-note.js";
 
 interface Drawn {
@@ -14,7 +15,9 @@ interface Drawn {
 export function notPublished({ json, pictureJson }: Drawn): readonly ElementNotes[] {
   if (pictureJson === json) return [];
   const names = (JSON.parse(pictureJson) as readonly unknown[]).map((element) =>
-    Object.keys(fieldsOf(fieldsOf(element)[pictureField])),
+    Object.entries(fieldsOf(fieldsOf(element)[pictureField])).flatMap(([name, value]) =>
+      name === marksField ? listOf(value).map(() => "mark") : [name],
+    ),
   );
   const counts = new Map<string, number>();
   for (const name of names.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);

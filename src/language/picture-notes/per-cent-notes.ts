@@ -13,10 +13,19 @@ export const perCentNotes: ReadNotes = (sheet) => (arePerCents(sheet) ? ofPerCen
  * Whether the first column is in per cent: a cell says so with its sign, no value is above 100, or its name says so and no value is far above
  * 100. Others are counts.
  */
-export const arePerCents = (sheet: Pick<NoteSheet, "rows" | "columns">): boolean =>
-  sheet.rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%")) ||
+export const arePerCents = (sheet: PerCentSheet): boolean =>
+  cellsSayPerCent(sheet) ||
   largestValue(sheet) <= 100 ||
   (inPerCent.test(sheet.columns[0] ?? "") && largestValue(sheet) < farAbove);
+
+/** Whether the first column is in per cent by its own words. */
+export const saysPerCent = (sheet: PerCentSheet): boolean =>
+  inPerCent.test(sheet.columns[0] ?? "") || cellsSayPerCent(sheet);
+
+type PerCentSheet = Pick<NoteSheet, "rows" | "columns">;
+
+const cellsSayPerCent = ({ rows }: Pick<NoteSheet, "rows">): boolean =>
+  rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%"));
 
 const inPerCent = /%|\bp(?:er|ro|our|or) ?[cz]ent\b/i;
 /** A target can be exceeded, but hardly by as much again. */

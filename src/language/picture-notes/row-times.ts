@@ -61,6 +61,15 @@ export function placeOf(unit: TimeUnit, time: number): number {
   return unit === "year" ? months / 12 : months;
 }
 
+/** Where the time that a title names is on the axis of a unit, though no row has it; `undefined` for a title that names none. */
+export function timeAt(unit: TimeUnit, title: string): number | undefined {
+  const clock = timeOf(title)?.clock;
+  if (clock === undefined) return undefined;
+  // A day within a month, which the axis of months does not name.
+  const days = (new Date(clock).getUTCDate() - 1) / 31;
+  return placeOf(unit, clock) + (unit === "year" ? days / 12 : unit === "day" || unit === "moment" ? 0 : days);
+}
+
 const pattern =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/;
 

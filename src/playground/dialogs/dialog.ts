@@ -7,7 +7,7 @@ export function openDialog(title: string, ...children: readonly Child[]): HTMLDi
   const heading = h("h2", { id: "dialog-title" }, title);
   const dialog = h(
     "dialog",
-    { "aria-labelledby": heading.id },
+    { class: "dialog", "aria-labelledby": heading.id },
     h("div", { class: "dialog-head" }, heading, close),
     ...children,
   );

@@ -1,8 +1,8 @@
 import type { PlaygroundSession } from "../session.js";
-import { addFiles } from "./add-files.js";
+import { addFiles, isData } from "./add-files.js";
 
-/** Files can be dropped anywhere on the page. */
-export function acceptDrops(session: PlaygroundSession): void {
+/** Files can be dropped anywhere on the page. A table alone is shown first, with charts of it. */
+export function acceptDrops(session: PlaygroundSession, openData: (file: File) => void): void {
   const { classList } = document.body;
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
   addEventListener("dragover", (event) => {
@@ -19,7 +19,10 @@ export function acceptDrops(session: PlaygroundSession): void {
       if (!hasFiles(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      void addFiles([...event.dataTransfer!.files], session);
+      const dropped = [...event.dataTransfer!.files];
+      const [first] = dropped;
+      if (first && dropped.length === 1 && isData(first.name)) openData(first);
+      else void addFiles(dropped, session);
     },
     true,
   );

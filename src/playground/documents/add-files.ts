@@ -1,11 +1,14 @@
 import { isDocument, type PlaygroundSession } from "../session.js";
-import { type FileContent, isPath } from "./playground-document.js";
+import { type FileContent, isPath, textOf } from "./playground-document.js";
 
 /** Larger files belong on the command line: the page keeps them in memory, and in the browser's storage. */
 const maxBytes = 20_000_000;
 
 /** These are read as bytes; all others are text. */
 const binary = /\.(?:xlsx|parquet)$/i;
+
+/** Whether a file is a table. */
+export const isData = (name: string): boolean => /\.(?:csv|tsv|json|jsonl|ndjson|ya?ml|xlsx|parquet)$/i.test(name);
 
 /** Files that igx reads as data, or as a part of a document. */
 const known = /\.(?:igx|csv|tsv|json|jsonl|ndjson|ya?ml|xlsx|parquet|md|txt)$/i;
@@ -30,13 +33,7 @@ async function read(file: File): Promise<{ readonly path: string; readonly conte
   if (!known.test(name) || !isPath(name)) return `${name} is not a file that igx reads.`;
   if (size > maxBytes) return `${name} has ${Math.ceil(size / 1_000_000)} MB. At most ${maxBytes / 1_000_000} MB fit.`;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (binary.test(name)) return { path: name, content: bytes };
-  // Text in another encoding stays bytes, so that igx reports it where it is read.
-  try {
-    return { path: name, content: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { path: name, content: bytes };
-  }
+  return { path: name, content: (binary.test(name) ? undefined : textOf(bytes)) ?? bytes };
 }
 
 const addedText = (path: string): string =>

@@ -41,18 +41,22 @@ export function readDocument(id: string): KeptDocument | undefined {
   );
 }
 
-/** Keeps a document. `false` if the browser has no room for it, even after older ones are gone, or does not allow it. */
-export function keepDocument(id: string, title: string, { document, histories }: KeptDocument): boolean {
+/** When a document was last changed; `undefined` if it is not kept. */
+export const timeOf = (id: string): number | undefined => listDocuments().find((recent) => recent.id === id)?.at;
+
+/** Keeps a document, and returns when. `undefined` if the browser has no room for it, even after older ones are gone, or does not allow it. */
+export function keepDocument(id: string, title: string, { document, histories }: KeptDocument): number | undefined {
   const packed: PackedDocument & Pick<KeptDocument, "histories"> = {
     ...packDocument(document),
     histories: shortOf(histories),
   };
   const others = listDocuments().filter((recent) => recent.id !== id);
   for (const old of others.splice(maxKept - 1)) forget(old.id);
+  const at = Date.now();
   for (;;) {
-    if (write(keyOf(id), packed) && write(listKey, [{ id, title, at: Date.now() }, ...others])) return true;
+    if (write(keyOf(id), packed) && write(listKey, [{ id, title, at }, ...others])) return at;
     const oldest = others.pop();
-    if (!oldest) return false;
+    if (!oldest) return undefined;
     forget(oldest.id);
   }
 }

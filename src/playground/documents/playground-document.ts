@@ -1,3 +1,4 @@
+import { decodeBase64, encodeBase64 } from "../../text/base64.js";
 import { isObject } from "../../text/is-object.js";
 
 /** The text of a file; the bytes of a file that is not text. */
@@ -23,7 +24,7 @@ export interface PackedDocument {
 export const packDocument = ({ files, open, params }: PlaygroundDocument): PackedDocument => ({
   files: [...files].map(([path, content]) => [
     path,
-    typeof content === "string" ? content : { base64: encode(content) },
+    typeof content === "string" ? content : { base64: encodeBase64(content) },
   ]),
   open,
   params,
@@ -54,6 +55,15 @@ export const isPath = (path: string): boolean =>
   /^[^/\\\0]+(?:\/[^/\\\0]+)*$/.test(path) &&
   !path.split("/").some((part) => /^\.\.?$/.test(part));
 
+/** Bytes that are not UTF-8 stay bytes, so that igx reports them where they are read. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** No class and no prototype: a parameter may be called `__proto__`. */
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -64,20 +74,5 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
 
 function contentOf(content: unknown): FileContent | undefined {
   if (typeof content === "string") return content;
-  return isObject(content) && typeof content["base64"] === "string" ? decode(content["base64"]) : undefined;
-}
-
-/** In pieces, since arguments of a call are limited. */
-function encode(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}
-
-function decode(base64: string): Uint8Array | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
+  return isObject(content) && typeof content["base64"] === "string" ? decodeBase64(content["base64"]) : undefined;
 }

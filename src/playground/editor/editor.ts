@@ -14,26 +14,27 @@ import type { CodeAction, Diagnostic, Position, Range } from "vscode-languageser
 import { isObject } from "../../text/is-object.js";
 import type { History } from "../documents/kept-documents.js";
 import { pathOf, uriOf } from "../server/file-uris.js";
+import type { RunCommand } from "../server/page-link.js";
 import { isDocument, type PlaygroundSession } from "../session.js";
 import { lineDirection } from "./extras/line-direction.js";
 import { createLanguageClient, type LanguageClient } from "./language-client.js";
 import { theme } from "./theme.js";
 
 export interface Editor {
-  /** Runs a command of the language server. */
-  readonly run: <Result>(command: string, ...args: readonly unknown[]) => Promise<Result | null>;
-  /** Selects a range of a file, and puts the focus there. */
-  readonly reveal: (uri: string, range: Range) => void;
+  readonly run: RunCommand;
   readonly actionsFor: (uri: string, finding: Diagnostic) => Promise<readonly CodeAction[]>;
   readonly runAction: (action: CodeAction) => Promise<void>;
   readonly histories: () => Readonly<Record<string, History>>;
   readonly focus: () => void;
+  /** The place of the cursor, if it is in a document. */
+  readonly place: () => { readonly file: string; readonly offset: number } | undefined;
 }
 
 /** The editor in a shadow tree, where CodeMirror can add its styles without breaking the page's security policy. */
 export function createEditor(
   host: HTMLElement,
   session: PlaygroundSession,
+  worker: Worker,
   historiesOf: (id: string) => Readonly<Record<string, History>>,
 ): Editor {
   const root = host.attachShadow({ mode: "open" });
@@ -51,8 +52,20 @@ export function createEditor(
     session.open.set(path);
     return view;
   };
-  const language = createLanguageClient(session, display);
+  const language = createLanguageClient(session, worker, display, (...place) => reveal(...place));
   const view = new EditorView({ parent, root });
+  /** Selects a range of a file. */
+  const reveal = (uri: string, range: Range, takeFocus: boolean): boolean => {
+    const path = pathOf(uri);
+    if (path === undefined || typeof session.files.read(path) !== "string") return false;
+    session.open.set(path);
+    const { doc } = view.state;
+    const at = ({ line, character }: Range["start"]): number =>
+      line >= doc.lines ? doc.length : Math.min(doc.line(line + 1).from + character, doc.line(line + 1).to);
+    view.dispatch({ selection: { anchor: at(range.start), head: at(range.end) }, scrollIntoView: true });
+    if (takeFocus) view.focus();
+    return true;
+  };
   const extensionsOf = (path: string): Extension => [
     basics,
     EditorView.contentAttributes.of({ "aria-label": `Source of ${path}`, spellcheck: "false", tabindex: "0" }),
@@ -93,16 +106,6 @@ export function createEditor(
       language.client.sync();
       return language.client.request("workspace/executeCommand", { command, arguments: args });
     },
-    reveal: (uri, range) => {
-      const path = pathOf(uri);
-      if (path === undefined) return;
-      session.open.set(path);
-      const { doc } = view.state;
-      const at = ({ line, character }: Range["start"]): number =>
-        line >= doc.lines ? doc.length : Math.min(doc.line(line + 1).from + character, doc.line(line + 1).to);
-      view.dispatch({ selection: { anchor: at(range.start), head: at(range.end) }, scrollIntoView: true });
-      view.focus();
-    },
     actionsFor: (uri, finding) => language.actions.find(language.client, uri, finding.range, [finding]),
     runAction: (action) => language.actions.run(language.client, action),
     histories: () => {
@@ -116,6 +119,8 @@ export function createEditor(
       );
     },
     focus: () => view.focus(),
+    place: () =>
+      shown !== undefined && isDocument(shown) ? { file: shown, offset: view.state.selection.main.head } : undefined,
   };
 }
 

@@ -11,10 +11,11 @@ import {
 } from "@codemirror/lsp-client";
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
-import { createAnswers } from "../server/answers.js";
+import { createAnswers, type EditorAnswers } from "../server/answers.js";
 import { connectWorker } from "../server/connect-worker.js";
 import { pathOf, uriOf } from "../server/file-uris.js";
 import { FilesWorkspace } from "../server/files-workspace.js";
+import { newWorker } from "../server/new-worker.js";
 import type { PlaygroundSession } from "../session.js";
 import { applyEdit } from "./apply-edit.js";
 import { type CodeActions, createCodeActions } from "./extras/code-actions.js";
@@ -22,20 +23,23 @@ import { colors } from "./extras/colors.js";
 import { diagnostics } from "./extras/diagnostics.js";
 import { folding } from "./extras/folding.js";
 import { inlayHints } from "./extras/inlay-hints.js";
+import { lineColors } from "./extras/line-colors.js";
 import { semanticTokens } from "./extras/semantic-tokens.js";
 import { sanitizeHtml } from "./sanitize-html.js";
 
-/** Milliseconds after the last key. */
-const syncDelay = 150;
+/** Milliseconds from a key until the server has it, whatever follows: the picture moves while text is typed. */
+const syncDelay = 30;
 
 /** Sends changes to the server even if no request follows. */
 const autoSync = ViewPlugin.define((view: EditorView) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const sync = (): void => {
+    timer = undefined;
+    LSPPlugin.get(view)?.client.sync();
+  };
   return {
     update({ docChanged }: ViewUpdate) {
-      if (!docChanged) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => LSPPlugin.get(view)?.client.sync(), syncDelay);
+      if (docChanged) timer ??= setTimeout(sync, syncDelay);
     },
     destroy: () => clearTimeout(timer),
   };
@@ -56,7 +60,9 @@ const maxWorkers = 4;
 /** Starts the language server and connects the editor with it. */
 export function createLanguageClient(
   session: PlaygroundSession,
+  first: Worker,
   display: (uri: string) => Promise<EditorView | null>,
+  show: EditorAnswers["show"],
 ): LanguageClient {
   const found = (uri: string, all: readonly Diagnostic[]): void =>
     session.findings.set(new Map([...session.findings.get(), [uri, all]]));
@@ -65,7 +71,8 @@ export function createLanguageClient(
     diagnosticsOf: (uri) => session.findings.get().get(uri) ?? [],
     applyEdit: apply,
   });
-  const extras = [semanticTokens(), inlayHints(), colors(), folding(), actions.extension, autoSync];
+  // The first ones are over the later ones.
+  const extras = [semanticTokens(), lineColors, inlayHints(), colors(), folding(), actions.extension, autoSync];
   const keys = [...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap];
   const client: LSPClient = new LSPClient({
     rootUri: uriOf("").slice(0, -1),
@@ -86,7 +93,14 @@ export function createLanguageClient(
     ],
   });
   const workspace = client.workspace as FilesWorkspace;
-  startWorker(session, client, apply);
+  const answers: EditorAnswers = {
+    apply: (edit) => {
+      apply(edit);
+      return true;
+    },
+    show,
+  };
+  startWorker(session, first, client, answers);
   session.files.onChange((paths, quiet) => {
     if (quiet) return;
     const changes = paths.map((path) => ({ uri: uriOf(path), type: session.files.read(path) === undefined ? 3 : 2 }));
@@ -96,20 +110,22 @@ export function createLanguageClient(
 }
 
 /** A worker that dies, as without memory, is replaced by a new one that gets the open documents. */
-function startWorker(session: PlaygroundSession, client: LSPClient, apply: (edit: WorkspaceEdit) => void): void {
+function startWorker(session: PlaygroundSession, first: Worker, client: LSPClient, answers: EditorAnswers): void {
   let started = 0;
-  const start = (): void => {
+  const start = (worker: Worker): void => {
     started++;
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("error", () => {
       worker.terminate();
       client.disconnect();
-      if (started < maxWorkers) start();
+      if (started < maxWorkers) start(newWorker());
       else session.notice.set({ text: "The language server cannot start. Reload the page." });
     });
-    client.connect(connectWorker(worker, createAnswers(session.files, apply)));
+    client.connect(
+      connectWorker(worker, createAnswers(session.files, answers), (message) => session.pageMessage.set(message)),
+    );
+    session.started.set(started);
   };
-  start();
+  start(first);
 }
 
 /** Capabilities of the page that CodeMirror's client does not announce. */
@@ -132,6 +148,7 @@ const extraCapabilities = {
     foldingRange: { lineFoldingOnly: true },
     inlayHint: {},
   },
+  window: { showDocument: { support: true } },
   workspace: {
     applyEdit: true,
     workspaceFolders: true,

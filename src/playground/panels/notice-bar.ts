@@ -7,7 +7,7 @@ export function createNoticeBar({ notice }: PlaygroundSession): HTMLElement {
   const text = h("p", { role: "status", dir: "auto" });
   const action = h("button", { type: "button", class: "button small" });
   const close = h("button", { type: "button", class: "remove", "aria-label": "Close the notice" }, icon("close"));
-  const element = h("div", { class: "notice", hidden: true }, text, action, close);
+  const element = h("div", { class: "notice-bar", hidden: true }, text, action, close);
   close.addEventListener("click", () => notice.set(undefined));
   action.addEventListener("click", () => {
     const { run } = notice.get()?.action ?? {};

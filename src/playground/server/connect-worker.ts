@@ -1,4 +1,5 @@
 import type { Transport } from "@codemirror/lsp-client";
+import type { ToPage } from "../../preview/client/transports/messages.js";
 import { isObject } from "../../text/is-object.js";
 import { rootUri } from "./file-uris.js";
 
@@ -30,9 +31,9 @@ const methodNotFound = -32601;
 
 /**
  * Carries messages between CodeMirror's client and the language server in a worker. The client refuses every request of a server, so the page
- * answers them here.
+ * answers them here. Messages to the page of the preview are `toPage`'s.
  */
-export function connectWorker(worker: Worker, answers: Answers): Transport {
+export function connectWorker(worker: Worker, answers: Answers, toPage: (message: ToPage) => void): Transport {
   const handlers = new Set<(message: string) => void>();
   const answer = async ({ id, method = "", params }: Message): Promise<void> => {
     const known = Object.hasOwn(answers, method) ? answers[method] : undefined;
@@ -42,6 +43,8 @@ export function connectWorker(worker: Worker, answers: Answers): Transport {
   };
   worker.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.method !== undefined && data.id !== undefined) void answer(data);
+    // States are large: the client would get them as text.
+    else if (data.method === "igx/page") toPage(data.params as ToPage);
     else for (const handler of handlers) handler(JSON.stringify(withoutChoices(data)));
   });
   return {

@@ -27,7 +27,9 @@ export function createAnnouncer(session: PageSession): Announcer {
   };
   let version: number | undefined;
   session.state.listen((state) => {
-    if (state && version !== undefined && state.version !== version) say(announcement(state));
+    const isOther = version !== undefined && state?.version !== version;
+    // The wall hides the document that has changed.
+    if (state && isOther && !session.wall.get()) say(announcement(state));
     version = state?.version;
   });
   session.connection.listen((now) => say(now === "open" ? "Connected again." : `${connectionWords[now].join(", ")}.`));

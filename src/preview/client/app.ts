@@ -5,32 +5,42 @@ import { createDataDialog } from "./data-dialog.js";
 import { h } from "./dom/h.js";
 import { createDownloadDialog } from "./download-dialog.js";
 import { createHelpDialog } from "./help-dialog.js";
+import { createNavigation } from "./navigation.js";
 import { createNotices } from "./page/notices.js";
 import { createPageView, type PageView } from "./page/page-view.js";
 import { createValueField } from "./page/value-field.js";
+import { createResizer, editorBorder } from "./panel/resizer.js";
 import { createSidePanel, type SidePanel } from "./panel/side-panel.js";
 import { obstacleOf } from "./publish/publish-button.js";
 import { createPublishDialog } from "./publish/publish-dialog.js";
-import { type Connection, createSession, isDraft, type PageSession } from "./session.js";
-import { listenForShortcuts, type Shortcut } from "./shortcuts.js";
-import { createTopBar, type TopBarActions } from "./top-bar.js";
+import { createSession, isDraft, type PageSession } from "./session.js";
+import { listenForShortcuts, listenForUndo, type Shortcut } from "./shortcuts.js";
+import type { Surface } from "./surface.js";
+import { createTopBar, type TopBarActions, wallName } from "./top-bar.js";
+import type { Transport } from "./transport.js";
+import { createWallView } from "./wall/wall-view.js";
 import { countOf } from "./words.js";
 
 interface App {
-  readonly receive: (state: PreviewState) => void;
-  readonly connection: (now: Connection) => void;
-  /** The editor's cursor is at a value. */
-  readonly reveal: (event: MarkEvent) => void;
+  /** Shows a table, with charts of it. */
+  readonly openData: (file: File) => void;
 }
 
 /** The whole page, in `body`. */
-export function createApp(body: HTMLElement): App {
+export function createApp(body: HTMLElement, transport: Transport, surface: Surface = {}): App {
   const narrow = matchMedia("(max-width: 760px)");
-  const session = createSession(narrow.matches);
+  const session = createSession(narrow.matches, transport);
   // The sources that the picture is of, to find its elements in later ones.
   let good: PreviewState["sources"] = {};
-  const commands = createCommands(session, () => good);
-  const panel = createSidePanel(session, commands, () => good, narrow);
+  const commands = createCommands(
+    session,
+    () => good,
+    () => panel.showSource(),
+  );
+  const dataDialog = surface.isReadOnly ? undefined : createDataDialog(session, surface);
+  const navigation = createNavigation(session, commands, surface.address);
+  const chooseDocument = (name: string): void => navigation.go({ document: name });
+  const panel: SidePanel = createSidePanel(session, commands, { good: () => good, narrow, surface });
   const notices = createNotices({
     openFinding: (finding) => {
       commands.openFinding(finding);
@@ -38,13 +48,14 @@ export function createApp(body: HTMLElement): App {
     },
     showFindings: () => panel.goTo("findings"),
     showParams: panel.showParams,
+    showDocument: chooseDocument,
   });
   const showFindings = (index: number): void => {
     session.selection.set({ index, from: "finding" });
     panel.showFinding(({ element }) => element === index);
   };
   const { openElement, chooseMark } = commands;
-  const valueField = createValueField(session);
+  const valueField = createValueField(session, commands.openMark);
   const editMark = (mark: PictureMark, part: Element): void => {
     commands.stay();
     void valueField.open(mark, part);
@@ -63,17 +74,24 @@ export function createApp(body: HTMLElement): App {
     if (obstacle === undefined) dialog.open();
     else session.notice.set(obstacle);
   };
-  const downloads = createDownloadDialog(session);
-  const { pin, chooseDocument } = commands;
-  const dialogs = { publish, download: downloads.open, help: () => help.open(), showCursor, pin, chooseDocument };
+  const downloads = createDownloadDialog(session, surface);
+  const wall = createWallView(session, navigation, commands.chooseRow);
+  const { pin, step } = commands;
+  const { toggleWall } = navigation;
+  const dialogs = {
+    ...{ publish, download: downloads.open, help: () => help.open() },
+    ...{ showCursor, pin, chooseDocument, toggleWall, step },
+  };
   const shortcuts = shortcutsOf(session, commands, panel, dialogs);
   const help = createHelpDialog(session, shortcuts);
   const announcer = createAnnouncer(session);
 
   body.replaceChildren(
-    skipLink(page),
-    createTopBar(session, dialogs),
+    skipLink(() => (session.wall.get() ? wall : page).focus()),
+    createTopBar(session, dialogs, surface),
+    ...(surface.editor ? [editorColumn(surface.editor, narrow)] : []),
     page.element,
+    wall.element,
     panel.element,
     valueField.element,
     announcer.element,
@@ -81,28 +99,44 @@ export function createApp(body: HTMLElement): App {
     help.element,
     dialog.element,
     downloads.element,
-    createDataDialog(session),
+    ...(dataDialog ? [dataDialog.element] : []),
   );
   listenForShortcuts(session, shortcuts);
+  listenForUndo(session, step);
   listenForEscape(session, panel, page);
   const receive = (state: PreviewState): void => {
     const isOther = session.state.get()?.file !== state.file;
+    navigation.receive(state);
     if (isOther) forget(session);
     if (state.status === "ok" || isDraft(state)) good = state.sources;
     // The place that was shown there has moved, or its error is fixed.
     session.place.set(undefined);
     session.state.set(state);
-    document.title = titleOf(state);
+    showTitle();
     notices.update(state);
     page.update(state);
     panel.update(state);
+    wall.update(state);
+    navigation.received(state);
     if (isOther) page.element.scrollTop = 0;
   };
+  const showTitle = (): void => {
+    const state = session.state.get();
+    if (state) document.title = session.wall.get() ? `${wallName(state)} – igx preview` : titleOf(state, surface);
+  };
+  session.wall.listen(showTitle);
   const reveal = ({ mark, follow }: MarkEvent): void => {
     session.cursor.set(mark);
     if (!follow || session.sync.get() === "always") showCursor();
   };
-  return { receive, connection: session.connection.set, reveal };
+  transport.connect({ receive, connection: session.connection.set, reveal, thumbnails: wall.stale });
+  return { openData: (file) => dataDialog?.open(file) };
+}
+
+function editorColumn(editor: HTMLElement, narrow: MediaQueryList): HTMLElement {
+  document.body.classList.add("with-editor");
+  editor.prepend(createResizer(editor, "--source", editorBorder, narrow));
+  return editor;
 }
 
 /** Another document has other places. */
@@ -114,9 +148,10 @@ function shortcutsOf(
   session: PageSession,
   commands: Commands,
   panel: SidePanel,
-  { publish, download, help, showCursor }: TopBarActions,
+  { publish, download, help, showCursor, toggleWall }: TopBarActions,
 ): readonly Shortcut[] {
   const { panel: open, theme, selection } = session;
+  const nextTheme = (): void => theme.set(themes[(themes.indexOf(theme.get()) + 1) % 3]!);
   return [
     { key: "f", about: "Findings", run: () => panel.goTo("findings") },
     { key: "j", about: "JSON", run: () => panel.goTo("json") },
@@ -136,25 +171,26 @@ function shortcutsOf(
     { key: "[", about: "Previous row", run: () => panel.stepRow(-1) },
     { key: "]", about: "Next row", run: () => panel.stepRow(1) },
     { key: "p", about: "Show or hide the panel", run: () => open.set(open.get() === "open" ? "closed" : "open") },
-    { key: "t", about: "Another theme", run: () => theme.set(themes[(themes.indexOf(theme.get()) + 1) % 3]!) },
+    { key: "t", about: "Another theme", run: nextTheme, onWall: true },
+    { key: "a", about: "All documents or rows, and back", run: toggleWall, onWall: true },
     { key: "u", about: "Publish: shows the plan, and asks", run: publish },
     { key: "d", about: "Download the page or the selected element", run: download },
-    { key: "?", about: "This help", run: help },
+    { key: "?", about: "This help", run: help, onWall: true },
   ];
 }
 
 const themes = ["auto", "light", "dark"] as const;
 
-function titleOf({ findings, title, file }: PreviewState): string {
+function titleOf({ findings, title, file }: PreviewState, { name = "igx preview" }: Surface): string {
   const errors = countOf(findings, "error");
-  return `${errors > 0 ? `(${errors}) ` : ""}${title || file} – igx preview`;
+  return `${errors > 0 ? `(${errors}) ` : ""}${title || file} – ${name}`;
 }
 
-function skipLink(page: PageView): HTMLElement {
+function skipLink(skip: () => void): HTMLElement {
   const link = h("a", { class: "skip", href: "#page" }, "Skip to the infographic");
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    page.focus();
+    skip();
   });
   return link;
 }

@@ -1,5 +1,4 @@
-import type { ActionReply, PictureMark, PreviewFinding, PreviewState, SourceRange } from "../protocol.js";
-import { post } from "./actions.js";
+import type { ActionReply, OpenRequest, PictureMark, PreviewFinding, PreviewState, SourceRange } from "../protocol.js";
 import { lineAt, linesOf } from "./panel/lines.js";
 import { elementsOf, type PageSession, sourcesOf } from "./session.js";
 
@@ -9,7 +8,7 @@ export interface Commands {
   /** The place where an element was written. */
   readonly openElement: (index: number) => void;
   /** The place where a value was written. */
-  readonly openMark: (mark: PictureMark) => void;
+  readonly openMark: (mark: PictureMark) => Promise<void>;
   /** Marks a value and shows its source; in an editor that follows clicks, too, if `stay` is not called soon. */
   readonly chooseMark: (mark: PictureMark) => void;
   /** The click was the first of two: the editor must not take the keyboard. */
@@ -20,21 +19,45 @@ export interface Commands {
   readonly markAt: (file: string, offset: number) => void;
   /** Selects its element too. */
   readonly openFinding: (finding: PreviewFinding) => void;
+  /** Applies a fix of a finding, by its index. */
+  readonly fix: (finding: PreviewFinding, fix: number) => void;
+  /** Applies all safe fixes of the document. */
+  readonly fixAll: () => void;
+  /** Takes the last edit of the page back, or makes it again. */
+  readonly step: (way: "undo" | "redo") => void;
   readonly setParams: (values: Readonly<Record<string, string | null>>) => void;
   readonly chooseRow: (row: number) => void;
   readonly pin: (pinned: boolean) => void;
-  readonly chooseDocument: (name: string) => void;
+  /** Resolves with whether it is shown now. */
+  readonly chooseDocument: (name: string) => Promise<boolean>;
 }
 
 /** Milliseconds in which a second click makes a double click. */
 const secondClick = 250;
 
-/** `good`: the sources that the picture is of. */
-export function createCommands(session: PageSession, good: () => PreviewState["sources"]): Commands {
-  const act = (reply: Promise<ActionReply>): void =>
-    void reply.then(({ ok, message }) => session.notice.set(ok ? "" : (message ?? "That did not work.")));
-  const open = (file: string, line: number, column: number): void => act(post("/open", { file, line, column }));
-  const openRange = ({ file, start, end }: SourceRange): void => {
+/** `good`: the sources that the picture is of. `showSource` shows the chosen place in the page. */
+export function createCommands(
+  session: PageSession,
+  good: () => PreviewState["sources"],
+  showSource: () => void,
+): Commands {
+  const { post } = session;
+  const act = (reply: Promise<ActionReply>): Promise<boolean> =>
+    reply.then(({ ok, message }) => {
+      session.notice.set(ok ? "" : (message ?? "That did not work."));
+      return ok;
+    });
+  const open = (file: string, line: number, column: number): void => void act(post("/open", { file, line, column }));
+  /** In the editor, and if none opens it, in the page. */
+  const openHere = async (request: OpenRequest, range: SourceRange): Promise<void> => {
+    const { ok, message = "That did not work.", noEditor } = await post("/open", request);
+    const isShown = Object.hasOwn(session.state.get()?.sources ?? {}, range.file);
+    session.notice.set(ok || (noEditor && isShown) ? "" : message);
+    if (ok || !isShown) return;
+    session.place.set(range);
+    showSource();
+  };
+  const openRange = async ({ file, start, end }: SourceRange, stay?: true): Promise<void> => {
     const text = session.state.get()?.sources[file];
     if (text === undefined) {
       session.notice.set(`${file} is not a part of this document.`);
@@ -45,7 +68,9 @@ export function createCommands(session: PageSession, good: () => PreviewState["s
       const line = lineAt(lines, offset);
       return { line: line + 1, column: offset - lines.starts[line]! + 1 };
     };
-    act(post("/open", { file, ...placeOf(start), ...(end > start && { end: placeOf(end) }) }));
+    const request = { file, ...placeOf(start), ...(end > start && { end: placeOf(end) }) };
+    if (stay) void act(post("/open", { ...request, stay }));
+    else await openHere(request, { file, start, end });
   };
   const locate = async (mark: PictureMark): Promise<SourceRange | undefined> => (await post("/source", mark)).range;
   const isMarked = (mark: PictureMark): boolean => session.mark.get() === mark;
@@ -55,7 +80,7 @@ export function createCommands(session: PageSession, good: () => PreviewState["s
     open,
     openMark: async (mark) => {
       const range = await locate(mark);
-      if (range) openRange(range);
+      if (range) await openRange(range);
       else session.notice.set("This value has no source.");
     },
     chooseMark: async (mark) => {
@@ -65,7 +90,7 @@ export function createCommands(session: PageSession, good: () => PreviewState["s
       if (!range || !isMarked(mark)) return;
       session.place.set(range);
       if (session.state.get()?.editor === undefined || session.sync.get() === "never") return;
-      setTimeout(() => own === chosen && openRange(range), secondClick);
+      setTimeout(() => own === chosen && void openRange(range, true), secondClick);
     },
     stay: () => void chosen++,
     showMark: async (mark) => {
@@ -86,16 +111,21 @@ export function createCommands(session: PageSession, good: () => PreviewState["s
         session.notice.set(index < 0 ? "Select an element first." : "This element has no source.");
         return;
       }
-      openRange({ ...range, end: range.start });
+      void openRange({ ...range, end: range.start });
     },
     openFinding: ({ file, start, end, element }) => {
       session.selection.set(element === undefined ? undefined : { index: element, from: "finding" });
-      session.place.set({ file, start: start.offset, end: end.offset });
-      open(file, start.line, start.column);
+      const range = { file, start: start.offset, end: end.offset };
+      session.place.set(range);
+      void openHere({ file, line: start.line, column: start.column, end }, range);
     },
-    setParams: (values) => act(post("/params", { values })),
-    chooseRow: (row) => act(post("/row", { row })),
-    pin: (pinned) => act(post("/pin", { pinned })),
+    fix: ({ file, code, start, message }, fix) =>
+      void act(post("/fix", { file, code, offset: start.offset, message, fix })),
+    fixAll: () => void act(post("/fix-all", {})),
+    step: (way) => void act(post(`/${way}`, {})),
+    setParams: (values) => void act(post("/params", { values })),
+    chooseRow: (row) => void act(post("/row", { row })),
+    pin: (pinned) => void act(post("/pin", { pinned })),
     chooseDocument: (name) => act(post("/document", { name })),
   };
 }

@@ -10,8 +10,9 @@ interface HelpDialog {
 
 const standard: readonly (readonly [string, string])[] = [
   ["Up, Down", "In the infographic, in findings and rows: from one to the next"],
-  ["Left, Right", "From tab to tab; at the border of the panel: its width"],
-  ["Enter", "Select the element, edit its marked value, open the finding"],
+  ["Left, Right", "In an element: from value to value; from tab to tab; at the border of the panel: its width"],
+  ["Enter", "Select the element, edit its text or its marked value, open the finding"],
+  ["Ctrl+Z, Ctrl+Shift+Z", "Undo and redo edits in the page"],
   ["Escape", "Back to the infographic; there: select nothing"],
 ];
 
@@ -23,7 +24,7 @@ export function createHelpDialog(session: PageSession, shortcuts: readonly Short
   const element = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title" },
-    h("div", { class: "help-head" }, h("h2", { id: "help-title" }, "Keyboard"), close),
+    h("div", { class: "help-head" }, h("h2", { id: "help-title", tabindex: -1, autofocus: true }, "Keyboard"), close),
     h("dl", {}, ...rows.map(([key, about]) => h("div", {}, h("dt", {}, ...keys(key)), h("dd", {}, about)))),
     h("div", { class: "pair" }, letters, h("label", { for: letters.id }, "Shortcuts of a single key")),
   );

@@ -8,6 +8,8 @@ import {
 } from "../protocol.js";
 import { createKeptValue, createValue, type Value } from "./dom/value.js";
 import { rangeMover } from "./move-range.js";
+import { createRequests, type Requests } from "./requests.js";
+import type { Connection, Transport } from "./transport.js";
 
 /** The widths of a phone, of the service's page, and of a wide screen. */
 export const viewWidths = ["fit", "390", "720", "1080"] as const;
@@ -22,11 +24,8 @@ interface Selection {
   readonly from: "page" | "json" | "source" | "finding" | "update";
 }
 
-/** `paused`: the server has ended it, because newer pages need the connections of the browser. */
-export type Connection = "open" | "lost" | "paused";
-
 /** The state that all parts of the page share. */
-export interface PageSession {
+export interface PageSession extends Requests {
   readonly state: Value<PreviewState | undefined>;
   readonly connection: Value<Connection>;
   readonly selection: Value<Selection | undefined>;
@@ -37,6 +36,8 @@ export interface PageSession {
   /** The value at the editor's cursor, as far as the editor has said. */
   readonly cursor: Value<PictureMark | undefined>;
   readonly sync: Value<SyncMode>;
+  /** Whether all documents or rows are shown, instead of one. */
+  readonly wall: Value<boolean>;
   readonly tab: Value<TabName>;
   /** The tab that shows a clicked element: the one of the two that was used last. */
   readonly code: Value<"source" | "json">;
@@ -52,8 +53,9 @@ export interface PageSession {
   readonly notice: Value<string>;
 }
 
-export function createSession(narrow: boolean): PageSession {
+export function createSession(narrow: boolean, transport: Transport): PageSession {
   return {
+    ...createRequests(transport),
     state: createValue<PreviewState | undefined>(undefined),
     connection: createValue<Connection>("open"),
     selection: createValue<Selection | undefined>(undefined),
@@ -61,6 +63,7 @@ export function createSession(narrow: boolean): PageSession {
     mark: createValue<PictureMark | undefined>(undefined),
     cursor: createValue<PictureMark | undefined>(undefined),
     sync: createKeptValue<SyncMode>("sync", syncModes, "click"),
+    wall: createValue(false),
     tab: createKeptValue("tab", tabNames, "findings"),
     code: createKeptValue("code", ["source", "json"], "source"),
     panel: createKeptValue(narrow ? "sheet" : "panel", ["open", "closed"], narrow ? "closed" : "open"),

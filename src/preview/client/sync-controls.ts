@@ -33,7 +33,7 @@ export function createSyncControls(
   );
   const stay = "Stay on this document";
   const pinButton = h("button", { type: "button", class: "button", "aria-label": stay, title: stay }, icon("pin"));
-  const element = h("div", { class: "pair", hidden: true }, select, button, pinButton);
+  const element = h("div", { class: "pair sync", hidden: true }, select, button, pinButton);
   select.value = sync.get();
   select.addEventListener("change", () => sync.set(select.value as SyncMode));
   sync.listen((mode) => {

@@ -3,9 +3,12 @@ import { createDocumentChooser } from "./document-chooser.js";
 import { h, setAttributes } from "./dom/h.js";
 import { type IconName, icon } from "./dom/icon.js";
 import type { Value } from "./dom/value.js";
+import { hasSeveral } from "./navigation.js";
 import { createPublishButton } from "./publish/publish-button.js";
-import { type Connection, type PageSession, viewWidths, zooms } from "./session.js";
+import { type PageSession, viewWidths, zooms } from "./session.js";
+import type { Surface } from "./surface.js";
 import { createSyncControls, type SyncActions } from "./sync-controls.js";
+import type { Connection } from "./transport.js";
 import { connectionWords, statusText } from "./words.js";
 
 const themes = { auto: "Theme: as the system", light: "Light theme", dark: "Dark theme" } as const;
@@ -15,11 +18,13 @@ export interface TopBarActions extends SyncActions {
   readonly download: () => void;
   readonly help: () => void;
   readonly chooseDocument: (name: string) => void;
+  readonly toggleWall: () => void;
+  readonly step: (way: "undo" | "redo") => void;
 }
 
 /** The name of the file, its state, and the switches. */
-export function createTopBar(session: PageSession, actions: TopBarActions): HTMLElement {
-  const { publish, download, help, chooseDocument } = actions;
+export function createTopBar(session: PageSession, actions: TopBarActions, surface: Surface): HTMLElement {
+  const { publish, download, help, chooseDocument, toggleWall } = actions;
   const name = h("h1", { class: "file" }, "igx preview");
   const status = h("p", { class: "status" });
   const panel = h("button", {
@@ -31,7 +36,7 @@ export function createTopBar(session: PageSession, actions: TopBarActions): HTML
   });
   const helpButton = h(
     "button",
-    { type: "button", class: "button", "aria-label": "Keyboard help", title: "Keyboard help (?)" },
+    { type: "button", class: "button keys", "aria-label": "Keyboard help", title: "Keyboard help (?)" },
     icon("help"),
   );
   const downloadButton = h(
@@ -42,10 +47,12 @@ export function createTopBar(session: PageSession, actions: TopBarActions): HTML
   downloadButton.addEventListener("click", download);
   const show = (): void => {
     const state = session.state.get();
-    if (state) name.textContent = state.file;
+    const isWall = session.wall.get();
+    const shown = isWall ? wallName(state) : state?.file;
+    if (shown !== undefined) name.textContent = shown;
     // The chooser of documents says it then.
-    name.classList.toggle("hidden", (state?.documents?.names.length ?? 0) > 1);
-    if (state) setAttributes(name, { title: state.file });
+    name.classList.toggle("hidden", !isWall && (state?.documents?.names.length ?? 0) > 1);
+    if (shown !== undefined) setAttributes(name, { title: shown });
     status.replaceChildren(...statusNodes(state, session.connection.get()));
     status.className = `status ${statusIcon(state, session.connection.get())}`;
   };
@@ -59,20 +66,71 @@ export function createTopBar(session: PageSession, actions: TopBarActions): HTML
   session.panel.listen(showPanel);
   session.state.listen(show);
   session.connection.listen(show);
+  session.wall.listen(show);
   showPanel(session.panel.get());
   show();
   return h(
     "header",
     { class: "top" },
     h("div", { class: "about-file" }, name, createDocumentChooser(session, chooseDocument), status),
+    surface.address && createWallButton(session, toggleWall),
+    surface.tools,
+    createUndoControls(session, actions),
     createPublishButton(session, publish),
     createSyncControls(session, actions),
     createViewControls(session),
     downloadButton,
-    themeSwitch(session),
+    themeSwitch(session, surface),
     panel,
     helpButton,
   );
+}
+
+/** The page's name while it shows all documents or rows. */
+export const wallName = (state: PreviewState | undefined): string =>
+  state?.batch ? `All rows of ${state.batch.table}` : "All documents";
+
+/** Leads to the thumbnails of all documents or rows, and back. Hidden if there is only one. */
+function createWallButton({ state, wall }: PageSession, toggle: () => void): HTMLElement {
+  const label = h("span", { class: "wide" });
+  const attributes = { type: "button", class: "button overview", "aria-keyshortcuts": "a", hidden: true };
+  const button = h("button", attributes, icon("wall"), label);
+  const show = (): void => {
+    const name = state.get()?.batch ? "All rows" : "All documents";
+    button.hidden = !hasSeveral(state.get());
+    label.textContent = name;
+    setAttributes(button, {
+      "aria-label": name,
+      "aria-pressed": wall.get() ? "true" : "false",
+      title: `${name} (a)`,
+    });
+  };
+  button.addEventListener("click", toggle);
+  state.listen(show);
+  wall.listen(show);
+  return button;
+}
+
+/** Hidden until something was edited in the page. */
+function createUndoControls({ state }: PageSession, { step }: TopBarActions): HTMLElement {
+  const ways = [
+    { way: "undo", label: "Undo", keys: "Control+Z", title: "Undo (Ctrl+Z)" },
+    { way: "redo", label: "Redo", keys: "Control+Shift+Z", title: "Redo (Ctrl+Shift+Z)" },
+  ] as const;
+  const buttons = ways.map(({ way, label, keys, title }) => {
+    const names = { "aria-label": label, title, "aria-keyshortcuts": keys };
+    const button = h("button", { type: "button", class: "button", ...names }, icon(way));
+    button.addEventListener("click", () => state.get()?.history?.[way] && step(way));
+    return { way, button };
+  });
+  const element = h("div", { class: "pair", hidden: true }, ...buttons.map(({ button }) => button));
+  state.listen((now) => {
+    element.hidden = now?.history === undefined;
+    // Not `disabled`, which would take the keyboard away from the button that was just pressed.
+    for (const { way, button } of buttons)
+      setAttributes(button, { "aria-disabled": now?.history?.[way] ? undefined : "true" });
+  });
+  return element;
 }
 
 function statusIcon(state: PreviewState | undefined, connection: Connection): IconName {
@@ -107,19 +165,22 @@ const texts = (short: string, long: string): readonly Node[] => [
   h("span", { class: "long" }, long && ` · ${long}`),
 ];
 
-function themeSwitch({ theme }: PageSession): HTMLElement {
+function themeSwitch({ theme }: PageSession, { theme: around }: Surface): HTMLElement {
   const options = (Object.keys(themes) as (keyof typeof themes)[]).map((value) => {
     const input = h("input", { type: "radio", name: "theme", value, "aria-label": themes[value] });
     input.addEventListener("change", () => theme.set(value));
     return { value, input, label: h("label", { title: themes[value] }, input, icon(value)) };
   });
-  const show = (now: keyof typeof themes): void => {
-    for (const { value, input } of options) input.checked = value === now;
-    if (now === "auto") delete document.documentElement.dataset["theme"];
+  const show = (): void => {
+    const chosen = theme.get();
+    for (const { value, input } of options) input.checked = value === chosen;
+    const now = chosen === "auto" ? around?.get() : chosen;
+    if (now === undefined) delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = now;
   };
   theme.listen(show);
-  show(theme.get());
+  around?.listen(show);
+  show();
   return h(
     "fieldset",
     { class: "themes" },

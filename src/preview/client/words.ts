@@ -3,28 +3,30 @@ import { counted } from "../../text/counted.js";
 import type { PreviewFinding, PreviewState } from "../protocol.js";
 import { isDraft, showsElements } from "./session.js";
 
+type Counts = Readonly<Record<PreviewFinding["severity"], number>>;
+
 export const countOf = (findings: readonly PreviewFinding[], severity: PreviewFinding["severity"]): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
 /** "2 errors, 1 warning"; empty without findings. */
-export function countsText(findings: readonly PreviewFinding[]): string {
-  const errors = countOf(findings, "error");
-  const warnings = countOf(findings, "warning");
-  const notes = countOf(findings, "info");
-  return [
-    errors > 0 && counted(errors, "error"),
-    warnings > 0 && counted(warnings, "warning"),
-    notes > 0 && counted(notes, "note"),
-  ]
+export const countsText = (findings: readonly PreviewFinding[]): string =>
+  countsOf({
+    error: countOf(findings, "error"),
+    warning: countOf(findings, "warning"),
+    info: countOf(findings, "info"),
+  });
+
+const countsOf = ({ error, warning, info }: Counts): string =>
+  [error > 0 && counted(error, "error"), warning > 0 && counted(warning, "warning"), info > 0 && counted(info, "note")]
     .filter(Boolean)
     .join(", ");
-}
 
 export const severityWord = { error: "Error", warning: "Warning", info: "Note" } as const;
 
 /** The texts while the page receives nothing: a short form, and the rest. */
 export const connectionWords = {
   lost: ["Connection lost", "trying again"],
+  loading: ["Loading", "the picture does not follow your changes yet"],
   paused: ["Paused", "newer previews are open, click the page to continue"],
 } as const;
 
@@ -42,6 +44,24 @@ export function statusText(state: PreviewState): { readonly short: string; reado
       return { short: "File missing", long: shown };
     case "incomplete":
       return { short: "Values missing", long: shown };
+  }
+}
+
+/** The state of a document on the wall: a text, and the sign beside it. */
+export function statusWords(
+  status: PreviewState["status"],
+  counts: Counts,
+): { readonly text: string; readonly sign: "ok" | "warning" | "error" | "missing" | "waiting" } {
+  const found = countsOf(counts);
+  switch (status) {
+    case "ok":
+      return { text: found || "No findings", sign: counts.warning > 0 ? "warning" : "ok" };
+    case "broken":
+      return { text: found || "Failed", sign: "error" };
+    case "missing":
+      return { text: "File missing", sign: "missing" };
+    case "incomplete":
+      return { text: "Values missing", sign: "waiting" };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
+import { thumbnailsEvent } from "../protocol.js";
+import type { ActionContext } from "../session/action.js";
 import { safeHeaders } from "./reply.js";
-import type { PreviewSession } from "./session.js";
 
 /** Milliseconds until a browser connects again. */
 const retry = 500;
@@ -16,7 +17,7 @@ export type OpenStreams = Set<() => void>;
  * so that states do not pile up in memory. If too many pages are open, the one that has waited longest gets no more.
  */
 export function streamEvents(
-  session: PreviewSession,
+  { session, thumbnails }: Pick<ActionContext, "session" | "thumbnails">,
   response: ServerResponse,
   heartbeat: number,
   streams: OpenStreams,
@@ -35,7 +36,17 @@ export function streamEvents(
     // Of a page that reads slowly, only the next one counts.
     if (!response.writableNeedDrain) response.write(`event: mark\ndata: ${JSON.stringify(event)}\n\n`);
   });
-  response.on("drain", () => response.writableEnded || sendNewest());
+  let isStale = false;
+  const sendStale = (): void => {
+    isStale = response.writableNeedDrain;
+    if (!isStale) response.write(`event: ${thumbnailsEvent}\ndata: {}\n\n`);
+  };
+  const stopThumbnails = thumbnails?.onChange(sendStale);
+  response.on("drain", () => {
+    if (response.writableEnded) return;
+    sendNewest();
+    if (isStale) sendStale();
+  });
   const unsubscribe = session.subscribe(sendNewest);
   // A write to a connection that has silently ended fails, which closes it.
   const beat = setInterval(() => void (response.writableNeedDrain || response.write(":\n\n")), heartbeat);
@@ -43,6 +54,7 @@ export function streamEvents(
     clearInterval(beat);
     unsubscribe();
     stopRevealing();
+    stopThumbnails?.();
     streams.delete(pause);
   };
   const pause = () => {

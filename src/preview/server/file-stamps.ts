@@ -4,6 +4,8 @@ import { stat } from "node:fs/promises";
 export interface FileStamp {
   readonly bytes: number;
   readonly mark: string;
+  /** Of a file, the number that it keeps when it is renamed. */
+  readonly inode?: string;
 }
 
 /** By absolute path; `undefined` for a missing file. */
@@ -21,7 +23,7 @@ export async function stampOf(path: string): Promise<FileStamp | undefined> {
   if (!stats) return undefined;
   if (stats.isDirectory()) return folderStamp;
   const { size, mtimeNs, ctimeNs, ino } = stats;
-  return { bytes: Number(size), mark: `${size} ${mtimeNs} ${ctimeNs} ${ino}` };
+  return { bytes: Number(size), mark: `${size} ${mtimeNs} ${ctimeNs} ${ino}`, inode: `${ino}` };
 }
 
 /** Whether any of the files differs from its stamp now. */

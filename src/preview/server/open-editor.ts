@@ -1,22 +1,14 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-
-/** A place in a file. Line and column count from 1. */
-interface EditorLocation {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  /** The end of what to select, for editors that can. */
-  readonly end?: { readonly line: number; readonly column: number };
-}
-
-/** Opens a place in an editor. Resolves with one sentence if that failed. */
-export type OpenEditor = (place: EditorLocation) => Promise<string | undefined>;
+import type { EditorLocation, OpenPlace, OpenProblem } from "../session/open-place.js";
 
 /** Milliseconds in which a failing editor fails. One that has started may run for hours, so igx does not wait for it. */
 const patience = 300;
 
-const unknown = "No editor could be opened. Name yours with --editor or IGX_EDITOR.";
+const unknown: OpenProblem = {
+  message: "No editor could be opened. Name yours with --editor or IGX_EDITOR.",
+  noEditor: true,
+};
 
 /**
  * Opens editors with `command`, as typed in a shell. If it contains `{file}` (and `{line}`, `{column}`), igx replaces these; otherwise it
@@ -24,7 +16,7 @@ const unknown = "No editor could be opened. Name yours with --editor or IGX_EDIT
  * `EDITOR`.
  */
 export const editorOpener =
-  (command?: string): OpenEditor =>
+  (command?: string): OpenPlace =>
   (place) =>
     Promise.race([
       command?.includes("{file}") ? openWith(command, place) : openKnown(command, place),
@@ -34,17 +26,17 @@ export const editorOpener =
 async function openKnown(
   command: string | undefined,
   { path, line, column }: EditorLocation,
-): Promise<string | undefined> {
+): Promise<OpenProblem | undefined> {
   const { default: launch } = await import("launch-editor");
   return new Promise((resolve) =>
     launch(`${path}:${line}:${column}`, command, (_file, problem) =>
-      resolve(problem === null ? unknown : `The editor could not be opened: ${problem}`),
+      resolve(problem === null ? unknown : { message: `The editor could not be opened: ${problem}` }),
     ),
   );
 }
 
 /** Starts the program without a shell, so that characters of a file name have no meaning. */
-function openWith(command: string, { path, line, column }: EditorLocation): Promise<string | undefined> {
+function openWith(command: string, { path, line, column }: EditorLocation): Promise<OpenProblem | undefined> {
   const values: Readonly<Record<string, string>> = { file: path, line: String(line), column: String(column) };
   // Words are split before the placeholders are replaced: a name with spaces or quotes stays one argument.
   const [program = "", ...words] = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) =>
@@ -52,8 +44,8 @@ function openWith(command: string, { path, line, column }: EditorLocation): Prom
   );
   return new Promise((resolve) => {
     const child = spawn(program, words, { stdio: "ignore", detached: true });
-    child.on("error", ({ message }) => resolve(`The editor could not be opened: ${message}.`));
-    child.on("exit", (code) => resolve(code ? `The editor ended with code ${code}.` : undefined));
+    child.on("error", ({ message }) => resolve({ message: `The editor could not be opened: ${message}.` }));
+    child.on("exit", (code) => resolve(code ? { message: `The editor ended with code ${code}.` } : undefined));
     child.unref();
   });
 }

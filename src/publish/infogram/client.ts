@@ -5,6 +5,7 @@ import { type Answer, type Exchange, exchange } from "../exchange.js";
 import type { InfographicRecord, Theme } from "../infographic-record.js";
 import type { Method, RequestOutcome } from "../outcome.js";
 import { encodePairs } from "../percent-encode.js";
+import { isProxyUrl } from "../proxy-url.js";
 import { maxTimer } from "../rate-limiter.js";
 import { type DownloadFormat, sniff } from "../sniff.js";
 import { serviceUrls } from "./address.js";
@@ -19,6 +20,8 @@ export interface ClientOptions {
   readonly apiSecret: string;
   /** PEM texts of certificate authorities to trust besides the well-known ones. */
   readonly ca?: string | readonly string[] | undefined;
+  /** Address of a proxy to go through, such as `http://proxy.example:3128`. Default: none, whatever the environment says. */
+  readonly proxy?: string | undefined;
   /** Texts to redact where the service repeats them, such as values of secret parameters. A password that is sent is always redacted. */
   readonly secrets?: readonly string[] | undefined;
   /** Milliseconds for a whole request, above 0; `Infinity` sets no bound. Default 60,000. */
@@ -31,7 +34,9 @@ function requireClientOptions(options: ClientOptions): void {
   for (const name of ["baseUrl", "apiKey", "apiSecret"] as const)
     requireArgument(options[name], "string", `The option \`${name}\``);
   requireFields(options, { timeoutMs: "number", maxBytes: "number", secrets: "array" });
-  const { timeoutMs, maxBytes } = options;
+  const { timeoutMs, maxBytes, proxy } = options;
+  if (proxy !== undefined && proxy !== null && !(typeof proxy === "string" && isProxyUrl(proxy)))
+    throw new TypeError("The option `proxy` must be an address such as http://HOST:PORT.");
   const ca = options.ca ?? [];
   if (typeof ca !== "string" && !Array.isArray(ca)) throw wrongArgument(ca, "a string or an array", "The option `ca`");
   // Not the other way round: NaN compares as false.
@@ -128,9 +133,10 @@ export class InfographicClient {
     const timeoutMs = Math.min(this.#options.timeoutMs ?? 60_000, longest, maxTimer);
     const maxBytes = this.#options.maxBytes ?? 256 * 1024 * 1024;
     const ca = this.#ca;
+    const proxy = this.#options.proxy ?? undefined;
     if (method === "POST" || method === "PUT")
-      return exchange({ method, ca, timeoutMs, maxBytes, url, headers: formHeaders, body: encoded });
-    return exchange({ method, ca, timeoutMs, maxBytes, url: new URL(`?${encoded.toString("latin1")}`, url) });
+      return exchange({ method, ca, proxy, timeoutMs, maxBytes, url, headers: formHeaders, body: encoded });
+    return exchange({ method, ca, proxy, timeoutMs, maxBytes, url: new URL(`?${encoded.toString("latin1")}`, url) });
   }
 }
 

@@ -131,7 +131,8 @@ async function decideFor(
 function holdsAll({ documents }: JobData, { items }: JobPlan): boolean {
   const hashes = new Map(documents.map(({ key, action, hash }) => [key, `${action} ${hash}`]));
   return items.every((item) => {
-    const wanted = item.action === "orphan" ? "delete " : `${item.action} ${item.document.hash}`;
+    const action = item.action === "rename" ? "update" : item.action;
+    const wanted = item.action === "orphan" ? "delete " : `${action} ${item.document.hash}`;
     return hashes.get(item.key) === wanted;
   });
 }

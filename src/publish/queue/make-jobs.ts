@@ -5,6 +5,7 @@ import type { Change } from "../perform.js";
 import { changeOf } from "../perform.js";
 import type { PlanItem, PublishDocument } from "../plan.js";
 import { sameTitle } from "../reconcile.js";
+import type { KeepSent } from "../run-ports.js";
 import { boundTo, type JobData, type JobDocument, type JobHead, lockStamp, type Sealed } from "./job-data.js";
 import { jobId } from "./job-name.js";
 import type { Sealer } from "./seal.js";
@@ -62,6 +63,7 @@ export interface JobSettings<D extends PublishDocument = PublishDocument> {
   readonly sealer: Sealer;
   /** Texts of an item to redact wherever the service repeats them. */
   readonly secretsOf: (item: PlanItem<D>) => readonly string[];
+  readonly keep?: KeepSent;
 }
 
 /** Makes the job with its sealed documents. Rows of a table are compiled again here: a plan keeps no content of them. */
@@ -89,10 +91,13 @@ async function makeDocument<D extends PublishDocument>(
   item: PlanItem<D>,
   change: Change,
   project: string,
-  { locked, sealer, secretsOf }: JobSettings<D>,
+  { locked, sealer, secretsOf, keep }: JobSettings<D>,
 ): Promise<JobDocument> {
   const head = headOf(change, lockStamp(locked.get(item.key)));
-  const fields = change.action === "delete" ? [] : (await change.document.payload()).fields;
+  const payload = change.action === "delete" ? undefined : await change.document.payload();
+  // Before a worker sends it, which has no folder of the project. It is looked for by its hash, so one that is never sent is never found.
+  if (payload && change.action !== "delete") await keep?.(change.document, payload);
+  const fields = payload?.fields ?? [];
   const text = JSON.stringify({ fields, secrets: secretsOf(item) } satisfies Sealed);
   return { ...head, sealed: sealer.seal(text, boundTo(project, head)) };
 }

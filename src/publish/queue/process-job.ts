@@ -19,7 +19,7 @@ import type { Sealer } from "./seal.js";
 import type { SharedState } from "./shared-state.js";
 
 /** Everything that a worker needs to process jobs. */
-export interface Workshop {
+export interface Workshop extends Pick<RunPorts, "onRetry" | "onPause"> {
   readonly queue: JobQueue;
   readonly state: SharedState;
   readonly sealer: Sealer;
@@ -78,9 +78,9 @@ function portsOf(
   hold: Hold,
   documents: Map<string, LockEntry>,
 ): RunPorts {
-  const { clock, random, listDelayMs, signal, state } = shop;
+  const { clock, random, listDelayMs, signal, state, onRetry } = shop;
   return {
-    client: guardedClient(client, hold, (outcome) => applyRetryAfter(state, outcome)),
+    client: guardedClient(client, hold, (outcome) => applyRetryAfter(shop, outcome)),
     journal: jobJournal(job, hold),
     documents,
     save: async () => undefined,
@@ -92,15 +92,18 @@ function portsOf(
     listDelayMs: listDelayMs,
     shared: true,
     signal,
+    ...(onRetry && { onRetry }),
     onResult: () => undefined,
   };
 }
 
 /** If the service asks one machine to wait, all wait. The wait is bounded, as in `retryDecision`. */
-async function applyRetryAfter(state: SharedState, outcome: RequestOutcome<unknown>): Promise<void> {
+async function applyRetryAfter({ state, onPause }: Workshop, outcome: RequestOutcome<unknown>): Promise<void> {
   if (outcome.kind !== "refused" || outcome.retryAfterSeconds === undefined) return;
+  const milliseconds = Math.min(outcome.retryAfterSeconds, maxPause) * 1000;
+  onPause?.(milliseconds);
   // The outcome is known by now. A queue that fails here must not turn it into a doubt.
-  await state.pauseFor(Math.min(outcome.retryAfterSeconds, maxPause) * 1000).catch(() => undefined);
+  await state.pauseFor(milliseconds).catch(() => undefined);
 }
 
 const maxPause = 600;

@@ -1,6 +1,15 @@
 import type { JobReport } from "./job-data.js";
+import { namesOfJob } from "./job-report.js";
 import { type JobOutcome, processJob, type Workshop } from "./process-job.js";
 import { type OpenQueue, type QueueJob, queueProblem } from "./queue-connection.js";
+
+/** A job whose outcome is known. */
+export interface FinishedJob {
+  /** Of its documents; its id if this igx cannot read it. */
+  readonly keys: readonly string[];
+  /** How long this worker had it. */
+  readonly milliseconds: number;
+}
 
 export interface WorkerSettings {
   /** Jobs at once. */
@@ -8,7 +17,7 @@ export interface WorkerSettings {
   /** Milliseconds until a job that had to wait is tried again. */
   readonly laterMs: number;
   /** Called with the outcome of each job. */
-  readonly onOutcome: (outcome: JobOutcome) => void;
+  readonly onOutcome: (outcome: JobOutcome, job: FinishedJob) => void;
   /** Called for each problem with the queue, repeatedly while it lasts. */
   readonly onError: (problem: string) => void;
 }
@@ -27,6 +36,7 @@ export function runWorker(
 ): { readonly stop: () => Promise<void> } {
   const { bullmq, backend, queue, state } = open;
   const process = async (job: QueueJob, token = ""): Promise<JobReport> => {
+    const began = performance.now();
     const outcome = await processJob(shop, job, token).catch((error: unknown): undefined => {
       settings.onError(queueProblem(error));
       return undefined;
@@ -34,7 +44,7 @@ export function runWorker(
     // The queue is unreachable, or another worker has the job: leave its state alone. When the hold ends, a worker takes it.
     if (!outcome && job.attemptsStarted < maxStarts) throw new bullmq.WaitingError();
     if (!outcome) throw new bullmq.UnrecoverableError(`It was started ${maxStarts} times and never finished.`);
-    settings.onOutcome(outcome);
+    settings.onOutcome(outcome, { keys: namesOfJob(job), milliseconds: performance.now() - began });
     return finishJob(job, token, outcome).catch((error: unknown) => {
       if (error instanceof Error && signals.has(error.name)) throw error;
       // The journal of the job has the outcome, so the next worker does not send again.

@@ -38,6 +38,28 @@ export function ringPath(ring: Ring): string {
   return whole ? `${around}ZM${back}` : `${around}L${back}`;
 }
 
+/** The outline of the part of a ring that is at least `away` from its edges; nothing if there is none. */
+export function insidePath({ center, inner, outer, from, to }: Ring, away: number): string {
+  const whole = to - from > fullTurn - 1e-6;
+  const half = (to - from) / 2;
+  // The two sides meet at this distance from the centre.
+  const tip = whole ? 0 : away / Math.sin(Math.min(half, Math.PI / 2));
+  const [near, far] = [inner > 0 ? inner + away : 0, outer - away];
+  if (far <= Math.max(near, tip) || (!whole && half < away / far)) return "";
+  // A side keeps its distance, so that its angle is wider near the centre.
+  const turned = (radius: number): number => (whole ? 0 : Math.asin(Math.min(1, away / radius)));
+  const ends = (radius: number) => ({ from: from + turned(radius), to: to - turned(radius) });
+  if (near > tip) {
+    const [around, back] = [ends(far), ends(near)];
+    return whole
+      ? ringPath({ center, inner: near, outer: far, from, to })
+      : `M${at(pointAt(center, far, around.from))}${arc(center, far, around.from, around.to)}L${at(pointAt(center, near, back.to))}${arc(center, near, back.to, back.from)}Z`;
+  }
+  const { from: start, to: end } = ends(far);
+  const corner = whole ? "" : `L${at(pointAt(center, tip, (from + to) / 2))}`;
+  return `M${at(pointAt(center, far, start))}${arc(center, far, start, end)}${corner}Z`;
+}
+
 function arc(center: Point, radius: number, from: number, to: number): string {
   const turn = to > from ? 1 : 0;
   const part = (end: number, large: number): string =>

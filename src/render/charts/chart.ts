@@ -4,10 +4,12 @@ import type { CellPointer } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { LegendItem } from "../legend.js";
 import type { MarkupNode } from "../markup/node.js";
+import type { PictureFields } from "../picture-fields.js";
 import type { RenderContext } from "../render-context.js";
 import type { RowRange } from "../row-range.js";
 import type { Paint } from "../theme.js";
 import type { Common } from "./common-scale.js";
+import type { MarkedPlot } from "./marked-plot.js";
 
 /** The input of a chart type, to draw one sheet. */
 export interface ChartInput extends RenderContext {
@@ -29,10 +31,16 @@ export interface ChartInput extends RenderContext {
   /** The chart's icon as path data in a 24 by 24 box, where it has one. */
   readonly icon?: string;
   readonly paints: ChartPaints;
+  readonly picture: SheetPicture;
   /** Called with each number that decides the scale: it may be larger because of another sheet. */
   readonly common: Common;
   /** Only these rows, in the same scale, columns and colours as all of them. A chart that can do that says in its picture how many it has. */
   readonly rows?: RowRange;
+}
+
+/** The fields for pictures alone, with the marks of the sheet alone. `sheet`: its index, for the values of columns that are not in it. */
+export interface SheetPicture extends PictureFields {
+  readonly sheet: number;
 }
 
 export interface Callouts {
@@ -66,12 +74,16 @@ export interface ChartPaints {
 export interface ChartPicture {
   readonly height: number;
   readonly nodes: readonly MarkupNode[];
+  /** Set if marks can be drawn on the chart. */
+  readonly marked?: MarkedPlot;
   /** Set if the chart can draw some of its rows: how many there are. */
   readonly rows?: number;
   /** Whether the chart begins at the right. Its legend and its notes then begin there too. */
   readonly rightToLeft?: boolean;
   /** Shown above the chart when it has two items or more, unless `settings.legend` is false. */
   readonly legend?: readonly LegendItem[];
+  /** Whether the texts at the marks are shares of the values, which the caption then says. */
+  readonly shares?: boolean;
   /** Whether the names of the legend are at the marks: then it is shown only if `settings.legend` is true. */
   readonly labelled?: boolean;
   /**

@@ -40,12 +40,14 @@ export function commonScale(
   const known = scales.get(key);
   if (known) return known;
   const alike = drawings().filter(({ sheet }) => JSON.stringify(sheet.columns) === headers);
-  const scale = alike.length < 2 ? ownScale : agreed(alike.map(({ draw }) => draw));
+  const scale = agreedScale(alike.map(({ draw }) => draw));
   scales.set(key, scale);
   return scale;
 }
 
-function agreed(draws: readonly ((common: Common) => void)[]): Common {
+/** The scale of all these drawings. */
+export function agreedScale(draws: readonly ((common: Common) => void)[]): Common {
+  if (draws.length < 2) return ownScale;
   const numbers = new Map<string, number>();
   const common: Common = (what, own) => {
     const most = Math.max(own, numbers.get(what) ?? own);

@@ -1,10 +1,12 @@
 import { findChart } from "../../language/charts.js";
+import { notedChart } from "../../language/picture-notes/chart-notes.js";
+import { saysPerCent } from "../../language/picture-notes/per-cent-notes.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { listOf } from "../../text/list-of.js";
 import { message } from "../../text/message.js";
+import { hasShares } from "../as-shares.js";
 import { caps } from "../caps.js";
-import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
@@ -12,18 +14,31 @@ import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { drawLegend } from "../legend.js";
+import { pictureFields } from "../picture-fields.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { isEnd } from "../row-range.js";
+import { seriesPointers, seriesSheet } from "../series-sheet.js";
 import { drawNote, stack } from "../stack.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { wrapText } from "../text/wrap.js";
 import { captionOf } from "./axes/row-frame.js";
-import { type Callouts, type ChartInput, type ChartPicture, type DrawChart, isProblem } from "./chart.js";
+import {
+  type Callouts,
+  type ChartInput,
+  type ChartPicture,
+  type DrawChart,
+  isProblem,
+  type SheetPicture,
+} from "./chart.js";
 import { type Common, commonScale, ownScale } from "./common-scale.js";
+import { withMarks } from "./marks/draw-marks.js";
+import { markNames } from "./name-marks.js";
 import { chartPaints } from "./paints.js";
+import { drawPanels, panelsOf } from "./panels.js";
 import { drawCharts } from "./registry.js";
 import { problemNotes, sheetNotes } from "./sheet-notes.js";
+import { withinAxis } from "./within-axis.js";
 
 /** The height of the line with the unit. */
 const unitHeight = 14;
@@ -60,7 +75,10 @@ const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(
  * The unit of a chart's values: the name of the only column that it draws. Several columns have their names in a legend, beside their marks
  * or, in plots, on the axes.
  */
-function unitOf(name: string, { rows, columns }: ChartSheet): string {
+function unitOf(element: ElementFields, { rows, columns }: ChartSheet): string {
+  const { title } = pictureFields(element).axis ?? {};
+  if (title !== undefined) return title.trim();
+  const name = textOf(element["chart_type"]);
   const family = findChart(name)?.family;
   if (family === undefined || family === "table" || family === "plot" || family === "price") return "";
   const several =
@@ -72,33 +90,79 @@ function unitOf(name: string, { rows, columns }: ChartSheet): string {
 }
 
 /** One sheet with its legend and its notes; a placeholder with the reason if it cannot be drawn. */
-export function drawSheet(element: ElementFields, sheet: ChartSheet, input: ElementInput): Drawing {
+export function drawSheet(element: ElementFields, given: ChartSheet, input: ElementInput): Drawing {
+  const sheet = seriesSheet(given, pictureFields(element), input.sheet ?? 0);
   const name = textOf(element["chart_type"]);
   const draw: DrawChart | undefined = findChart(name) && (drawCharts as Readonly<Record<string, DrawChart>>)[name];
   if (!draw)
     return drawPlaceholder(chartName(element), "igx does not know this type of chart. The service may.", input);
-  const unit = unitOf(name, sheet);
-  const picture = draw({ ...chartInput(element, sheet, input), common: commonOf(element, sheet, input, draw) });
-  if (isProblem(picture)) {
-    const notes = problemNotes(name, element, sheet, picture, input);
-    return { ...drawPlaceholder(chartName(element), picture.problem, input), notes };
+  const { panels } = pictureFields(element);
+  if (panels !== undefined && panelsOf(name, sheet).length > 0) return panelled(element, sheet, input, name, draw);
+  const unit = unitOf(element, sheet);
+  const within = withinAxis(name, sheet, pictureFields(element), input.numbers);
+  const own = { ...chartInput(element, within.sheet, input), common: commonOf(element, sheet, input, draw) };
+  const drawn = draw(own);
+  if (isProblem(drawn)) {
+    const notes = problemNotes(name, element, sheet, drawn, input);
+    return { ...drawPlaceholder(chartName(element), drawn.problem, input), notes };
   }
+  const marked = withMarks(drawn, own);
+  const picture = { ...marked, notes: [...within.notes, ...(marked.notes ?? [])] };
   const parts = [
     legendOf(element, picture, input),
     {
       width: input.width,
       height: unit === "" ? 0 : unitHeight,
-      nodes: captionOf(unit, input, picture.rightToLeft),
+      nodes: captionOf(picture.shares && !saysPerCent(sheet) ? `${unit}, %` : unit, input, picture.rightToLeft),
       notes: [],
     },
-    { ...picture, width: input.width, notes: [] },
+    { ...picture, ...baseOf(picture), width: input.width, notes: [] },
     ...(isEnd(input.rows, picture.rows ?? 0) ? sheetNotes(name, element, sheet, picture, input) : []).map((note) =>
       drawNote(note, input),
     ),
   ];
-  const drawing = stack(parts, gap, input.width);
+  const drawing = withNames(stack(parts, gap, input.width), own);
   return picture.rows === undefined ? drawing : { ...drawing, rows: picture.rows };
 }
+
+/** One sheet as panels, with the scales of those that have the same columns. */
+function panelled(
+  element: ElementFields,
+  sheet: ChartSheet,
+  input: ElementInput,
+  type: string,
+  draw: DrawChart,
+): Drawing {
+  const { rows: _, ...whole } = input;
+  const fields = pictureFields(element);
+  const within = withinAxis(type, sheet, fields, input.numbers);
+  const own = chartInput(element, within.sheet, whole);
+  const headers = JSON.stringify(sheet.columns);
+  const alike = sheetsOfChart(element)
+    .slice(0, caps.sheets)
+    .map((given, index) => {
+      const other = seriesSheet(given, fields, index);
+      return chartInput(element, withinAxis(type, other, fields, input.numbers).sheet, { ...whole, sheet: index });
+    })
+    .filter((one) => JSON.stringify(one.sheet.columns) === headers);
+  const { legend, own: notes, ...drawing } = drawPanels({ type, draw, input: own, alike });
+  const picture = { ...drawing, legend: legend ?? [], notes: [...within.notes, ...notes] };
+  const below = sheetNotes(notedChart(type, true), element, sheet, { ...picture, legend: [] }, input).map((note) =>
+    drawNote(note, input),
+  );
+  return withNames(
+    stack([legendOf(element, picture, input), { ...drawing, notes: [] }, ...below], gap, input.width),
+    own,
+  );
+}
+
+/** In pictures that lead to their source, also the names of rows and columns do. */
+const withNames = (drawing: Drawing, { sheet, cellPointer }: Pick<ChartInput, "sheet" | "cellPointer">): Drawing =>
+  cellPointer ? { ...drawing, nodes: markNames(drawing.nodes, sheet, cellPointer) } : drawing;
+
+/** The end of a plot whose values go up. */
+const baseOf = ({ marked }: ChartPicture): Pick<Drawing, "base"> =>
+  marked?.towards === "top" ? { base: marked.plot.top + marked.plot.height } : {};
 
 /** The scale that a sheet shares with others. */
 function commonOf(element: ElementFields, sheet: ChartSheet, input: ElementInput, draw: DrawChart): Common {
@@ -109,8 +173,10 @@ function commonOf(element: ElementFields, sheet: ChartSheet, input: ElementInput
   return commonScale(element, JSON.stringify([width, height, locale, interactive]), sheet, () =>
     sheetsOfChart(element)
       .slice(0, caps.sheets)
-      .map((other) => {
-        const own = chartInput(element, other, { ...whole, id: () => "" });
+      .map((given, index) => {
+        const other = seriesSheet(given, pictureFields(element), index);
+        const shown = withinAxis(textOf(element["chart_type"]), other, pictureFields(element), input.numbers).sheet;
+        const own = chartInput(element, shown, { ...whole, sheet: index, id: () => "" });
         return { sheet: other, draw: (common) => draw({ ...own, common }) };
       }),
   );
@@ -119,7 +185,8 @@ function commonOf(element: ElementFields, sheet: ChartSheet, input: ElementInput
 /** The unit takes pixels from the height that is asked for. A chart that is low keeps its height. */
 function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInput): Omit<ChartInput, "common"> {
   const settings = settingsOf(element);
-  const above = unitOf(textOf(element["chart_type"]), sheet) === "" ? 0 : unitHeight + gap;
+  const picture = sheetPicture(element, input.sheet ?? 0);
+  const above = unitOf(element, sheet) === "" ? 0 : unitHeight + gap;
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const whole = size(settings["height"]) ?? input.height;
   const height = whole === undefined || whole < 3 * above ? whole : whole - above;
@@ -129,14 +196,22 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
   return {
     ...input,
     sheet,
-    ...(input.source !== undefined && { cellPointer: cellPointers(element, input.sheet ?? 0, input.source) }),
-    callouts: calloutsOf(settings["callouts"]),
+    picture,
+    ...(input.source !== undefined && { cellPointer: seriesPointers(element, sheet, input.sheet ?? 0, input.source) }),
+    callouts: { ...calloutsOf(settings["callouts"]), ...(picture.share && { percentage: true }) },
     paints: chartPaints(textOf(element["chart_type"]), sheet, colors, input.theme),
     ...(typeof legend === "boolean" && { legend }),
     ...(height !== undefined && { height }),
     ...(categoryHeight !== undefined && { categoryHeight }),
     ...(icon !== "" && { icon: findIcon(icon) ?? neutralIcon }),
   };
+}
+
+/** The fields of one sheet that only pictures have. */
+function sheetPicture(element: ElementFields, sheet: number): SheetPicture {
+  const { marks, ...picture } = pictureFields(element);
+  const share = picture.share && hasShares(textOf(element["chart_type"]));
+  return { ...picture, share, sheet, marks: marks.filter((mark) => mark.sheet === sheet) };
 }
 
 /** Pixels that can be drawn. */
@@ -155,9 +230,9 @@ function calloutsOf(callouts: unknown): Callouts {
 
 function legendOf(element: ElementFields, { legend = [], labelled }: ChartPicture, input: ElementInput): Drawing {
   const wanted = settingsOf(element)["legend"];
-  // On an interactive page the legend is also what hides series.
-  const shown = legend.length > 1 && (labelled && !input.interactive ? wanted === true : wanted !== false);
-  return drawLegend(shown ? legend : [], input.width, input);
+  const shown = legend.length > 1 && (labelled ? wanted === true : wanted !== false);
+  const keys = wanted === false ? [] : legend.filter(({ key }) => key);
+  return drawLegend(shown ? legend : keys, input.width, input);
 }
 
 /** The name is repeated where the sheet is continued. */

@@ -51,7 +51,7 @@ export function rowPoints(input: ChartInput, options: RowPointsOptions): readonl
   const series = columns.map((column, index) =>
     el("g", {
       "data-series": index,
-      "data-column": column,
+      "data-column": sheet.places?.[column] ?? column,
       "data-unnamed": (sheet.columns[column] ?? "").trim() === "",
       "data-at": y && places(rows.map((row) => y(row, column))),
       ...paintAttributes(input.paints.column(column)),

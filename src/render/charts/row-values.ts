@@ -1,7 +1,6 @@
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { valueForms, writeValue } from "../column-format.js";
-import { shareWriter } from "../numbers.js";
-import { statedShares } from "../stated-shares.js";
+import { shareTexts } from "../share-texts.js";
 import type { Paint } from "../theme.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstRowsNote, largestNote, notesIf } from "./notes.js";
@@ -14,9 +13,10 @@ export interface RowValue {
   readonly value: number;
   /** The part of the sum of all that are shown, 0 to 1; 0 where all are zero. */
   readonly share: number;
-  /** Both as they are written, with the decimals that all rows have. */
+  /** As they are written, with the decimals that all rows have: the value, its share, and "value (share)" unless these are the same. */
   readonly text: string;
   readonly shareText: string;
+  readonly both: string;
   readonly paint: Paint;
   /** The tooltip: "row: value (share)". */
   readonly tip: string;
@@ -40,23 +40,29 @@ export function rowValues(input: ChartInput, most: number, which: "first" | "lar
   );
   if (known.length === 0) return { problem: "It needs a number of zero or more in the first column of values." };
   const shares = sharesOf(known.map(({ value }) => value));
-  const stated = statedShares(
+  const { write: writeShare, stated } = shareTexts(
     known.map(({ value }) => value),
     shares,
+    numbers,
   );
-  const shared = known.map((item, index) => ({ ...item, share: shares[index]!, stated: stated[index]! }));
+  const shared = known.map((item, index) => ({ ...item, index, share: shares[index]! }));
   const drawn = shared.length <= most ? shared : which === "first" ? shared.slice(0, most) : largest(shared, most);
   const [write] = valueForms(sheet, [0], numbers);
-  const writeShare = shareWriter(stated, numbers);
-  const items = drawn.map(({ stated: said, ...item }) => {
-    const texts = { text: write!(item.row, 0), shareText: writeShare(said) };
-    return { ...item, ...texts, paint: paints.row(item.row), tip: tipOf(input, item, texts.shareText) };
+  // Whole numbers that make 100 are per cents too.
+  const isShare = stated || (known.every(({ value }) => Number.isInteger(value)) && sumOf(known) === 100);
+  const items = drawn.map(({ index, ...item }) => {
+    const [text, shareText] = [write!(item.row, 0), writeShare(index)];
+    const both = isShare ? shareText : `${text} (${shareText})`;
+    return { ...item, text, shareText, both, paint: paints.row(item.row), tip: tipOf(input, item, shareText) };
   });
   const note = (which === "first" ? firstRowsNote : largestNote)(drawn.length, known.length);
   // Rows without a value are not counted.
   const row = which === "first" ? known[drawn.length]?.row : undefined;
   return { items, notes: notesIf(note && { ...note, ...(row !== undefined && { row }) }) };
 }
+
+const sumOf = (items: readonly { readonly value: number }[]): number =>
+  items.reduce((sum, { value }) => sum + value, 0);
 
 /** In the order of their rows. */
 const largest = <T extends { readonly row: number; readonly value: number }>(items: readonly T[], most: number) =>
@@ -85,7 +91,7 @@ export function tipOf(
 
 /** The text beside a mark, by `callouts.percentage`; if it is not set, by `usual`. */
 export const calloutText = (
-  { text, shareText }: Pick<RowValue, "text" | "shareText">,
-  input: ChartInput,
-  usual: "share" | "value",
-): string => ((input.callouts.percentage ?? usual === "share") ? shareText : text);
+  item: Pick<RowValue, "text" | "shareText" | "both">,
+  { callouts: { percentage } }: ChartInput,
+  usual: "text" | "shareText" | "both",
+): string => item[percentage === undefined ? usual : percentage ? "shareText" : "text"];

@@ -1,6 +1,6 @@
 import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { caps } from "../caps.js";
-import { type ChartRow, numbersIn } from "../chart-data.js";
+import { type ChartRow, numbersBeside, numbersIn } from "../chart-data.js";
 import { writeValue } from "../column-format.js";
 import type { ChartInput, ChartProblem } from "./chart.js";
 import { firstColumnsNote, firstRowsNote, notesIf } from "./notes.js";
@@ -10,7 +10,7 @@ export interface SeriesData {
   readonly rows: readonly ChartRow[];
   /** Places in the sheet of the columns that are drawn. */
   readonly columns: readonly number[];
-  /** The values of all cells that are drawn. */
+  /** The values of all cells that are drawn, and those beside them. */
   readonly values: readonly number[];
   /** About rows and columns that were left out because there are too many. */
   readonly notes: readonly SheetNote[];
@@ -33,7 +33,7 @@ export function seriesData(
   const values = numbersIn(rows, drawn);
   if (values.length === 0) return { problem: noNumber(which) };
   const notes = notesIf(firstRowsNote(rows.length, sheet.rows.length), firstColumnsNote(drawn, columns));
-  return { rows, columns: drawn, values, notes };
+  return { rows, columns: drawn, values: [...values, ...numbersBeside(sheet, rows)], notes };
 }
 
 const noNumber = (which: "first" | "all"): string =>

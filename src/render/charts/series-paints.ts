@@ -18,15 +18,16 @@ const maxColors = 3;
 /**
  * Columns have colours. A row that has a colour of its own shows its columns as shades of it, the first the strongest; the other rows are then
  * shades of one colour too, so that strength means the same in all rows. Columns keep their colours if the content chooses these or if
- * there are too many for shades.
+ * there are too many for shades. Columns of times (`inTime`) are shades too, the last the strongest.
  */
-export function seriesPaints(input: ChartInput, data: SeriesData): SeriesPaints {
+export function seriesPaints(input: ChartInput, data: SeriesData, inTime = false): SeriesPaints {
   const { paints, theme } = input;
   const { rows, columns } = data;
   const ofRow = rows.map((_, row) => paints.own(row));
-  const strengths = new Map(columns.map((column, index) => [column, strength(index, columns.length)]));
+  const inOrder = inTime ? [...columns].reverse() : columns;
+  const strengths = new Map(inOrder.map((column, index) => [column, strength(index, columns.length)]));
   const chosen = columns.some((column) => paints.chosen(column) !== undefined);
-  const shaded = ofRow.some(Boolean) && !chosen && columns.length <= maxShades;
+  const shaded = (inTime || ofRow.some(Boolean)) && !chosen && columns.length <= maxShades;
   const base = (column: number): Paint => paints.column(shaded ? columns[0]! : column);
   const shade = memoized(theme);
   const mark = (row: number, column: number): Paint => {

@@ -4,10 +4,10 @@ import type { SheetNote } from "../../language/picture-notes/note-sheet.js";
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
 import { timeNotes } from "../../language/picture-notes/time-notes.js";
 import { message } from "../../text/message.js";
-import { cellPointers } from "../cell-pointers.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { ElementFields, ElementInput } from "../element.js";
 import { repeatedColors } from "../repeated-colors.js";
+import { seriesPointers } from "../series-sheet.js";
 import type { ChartPicture, ChartProblem } from "./chart.js";
 
 /**
@@ -31,7 +31,7 @@ export function sheetNotes(
     ...repeatedColors(legend),
     ...hiddenColumns(sheet),
   ];
-  return all.map((note) => placed(note, element, index));
+  return all.map((note) => placed(note, element, sheet, index));
 }
 
 /** The notes of a sheet without a picture. A note that depends only on the data has the words and the place of `check`. */
@@ -44,13 +44,18 @@ export function problemNotes(
 ): readonly PictureNote[] {
   const note = noPicture(problem);
   const known = chartNotes(name, sheet, numbers.format).find(({ text }) => text === note.text);
-  return [known ? placed(known, element, index) : note];
+  return [known ? placed(known, element, sheet, index) : note];
 }
 
 /** The note with the pointer of its cell, of the name of its column, or of the title of its row. */
-function placed({ row, column, ...note }: SheetNote, element: ElementFields, sheet: number): PictureNote {
+function placed(
+  { row, column, ...note }: SheetNote,
+  element: ElementFields,
+  sheet: ChartSheet,
+  index: number,
+): PictureNote {
   if (row === undefined && column === undefined) return note;
-  return { ...note, at: cellPointers(element, sheet, "")(row ?? -1, column ?? -1) };
+  return { ...note, at: seriesPointers(element, sheet, index, "")(row ?? -1, column ?? -1) };
 }
 
 /** The note about columns that were not read. */

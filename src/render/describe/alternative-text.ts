@@ -9,4 +9,5 @@ export function alternativeText(heading: string, description: string, { say }: W
   return part === "" ? description : `${sentence(part)} ${description}`;
 }
 
-const sentence = (text: string): string => (/[.!?…。！？؟]$/.test(text) ? text : `${text}.`);
+/** Ends as a sentence, so that the next one is heard apart. */
+export const sentence = (text: string): string => (/[.!?…。！？؟]$/.test(text) ? text : `${text}.`);

@@ -2,8 +2,10 @@ import { findChart } from "../../language/charts.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { message } from "../../text/message.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
-import { writeCell, writeFigure } from "../column-format.js";
+import { withMinus, writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, itemsOf, type PerElement, settingsOf } from "../element.js";
+import { numberForm } from "../number-form.js";
+import { pictureFields } from "../picture-fields.js";
 import type { Wording } from "../words/words.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";
 
@@ -22,7 +24,11 @@ export const firstRows = ({ rowCount, row }: DataTable, most = rowCount): readon
 /** The sheets of a chart as its settings say that numbers are read. */
 export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {
   const separator = settingsOf(element)["decimal_separator"];
-  return chartSheets(element["data"], typeof separator === "string" ? separator : undefined);
+  const sheets = chartSheets(element["data"], typeof separator === "string" ? separator : undefined);
+  const fields = pictureFields(element);
+  const { unit, decimals, format, formats } = fields;
+  if (unit === undefined && decimals === undefined && format === undefined && formats === undefined) return sheets;
+  return sheets.map((sheet) => ({ ...sheet, forms: sheet.columns.map((name) => numberForm(fields, name.trim())) }));
 }
 
 /** One for each sheet of a chart, one for a map or for facts; none for texts and for unknown elements. */
@@ -71,7 +77,11 @@ function mapTable(regions: readonly MapRegion[], { words: { say } }: Wording): D
 
 const factsTable = (items: readonly ElementFields[], { numbers, words: { say } }: Wording): DataTable => ({
   header: [say(message`Figure`), say(message`Fact`)],
-  ...writtenRows(items.map(({ figure, fact }) => [writeFigure(figure, numbers), textOf(fact)])),
+  ...writtenRows(
+    items.map(({ figure, fact }) =>
+      [writeFigure(figure, numbers), textOf(fact)].map((text) => withMinus(text, numbers)),
+    ),
+  ),
 });
 
 /** A table that is shown as a table needs no second one. */

@@ -1,10 +1,14 @@
 import { type ChartFamily, findChart } from "../../language/charts.js";
 import { capitalized } from "../../text/capitalized.js";
 import { message } from "../../text/message.js";
+import { hasShares, writtenShares } from "../as-shares.js";
+import { sparkNumbers } from "../cell-marks.js";
 import type { ChartSheet } from "../chart-data.js";
+import { closingRow } from "../closing-row.js";
 import { columnFormat, writeValue } from "../column-format.js";
-import { type Numbers, shareWriter } from "../numbers.js";
-import { statedShares } from "../stated-shares.js";
+import type { Numbers } from "../numbers.js";
+import type { PictureFields } from "../picture-fields.js";
+import { shareTexts } from "../share-texts.js";
 import type { Wording, Words } from "../words/words.js";
 import { chartKind } from "./chart-kinds.js";
 import { brief, listed } from "./sentences.js";
@@ -17,7 +21,12 @@ interface Point {
 }
 
 /** A description of one sheet of a chart: sentences, the more important ones first. */
-export function describeSheet(type: string, sheet: ChartSheet, wording: Wording): readonly string[] {
+export function describeSheet(
+  type: string,
+  sheet: ChartSheet,
+  wording: Wording,
+  { cells, share, total }: Pick<PictureFields, "cells" | "share" | "total"> = { cells: {}, share: false },
+): readonly string[] {
   const { words } = wording;
   const kind = capitalized(words.say(chartKind(type)));
   const family = findChart(type)?.family;
@@ -25,7 +34,10 @@ export function describeSheet(type: string, sheet: ChartSheet, wording: Wording)
   const missing = sheet.rows.reduce((sum, { values }) => sum + values.filter((one) => one === undefined).length, 0);
   return [
     sizeOf(kind, family, sheet, words),
-    ...findings(family, sheet, wording),
+    ...(family === "table"
+      ? markedColumns(sheet, cells, wording)
+      : findings(family, share && hasShares(type) ? writtenShares(sheet, wording.numbers) : sheet, wording)),
+    ...(family === "change" && total !== undefined ? [closing(sheet, total, wording)] : []),
     ...(missing > 0 && family !== "table"
       ? [words.say(message`${missing} {1|value is|values are} missing or no number.`)]
       : []),
@@ -35,25 +47,32 @@ export function describeSheet(type: string, sheet: ChartSheet, wording: Wording)
 /** Families whose columns differ in kind: they are not series. */
 const mixedColumns: readonly (ChartFamily | undefined)[] = ["table", "plot", "price", "change"];
 
+/** Longer names of columns would leave no room for what the values say. */
+const maxNames = 240;
+
 function sizeOf(kind: string, family: ChartFamily | undefined, { rows, columns }: ChartSheet, { say }: Words): string {
   const size = say(message`${kind}, ${rows.length} {2|row|rows}`);
   if (columns.length < 2) return `${size}.`;
-  const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name, 24));
+  const names = columns.filter((name) => name.trim() !== "").map((name) => brief(name));
   const count = mixedColumns.includes(family)
     ? message`${columns.length} {1|column|columns}`
     : message`${columns.length} series`;
-  return `${size}, ${say(names.length > 0 ? message`${count}: ${listed(names)}` : count)}.`;
+  const list = listed(names);
+  const isShort = list.names.join().length <= maxNames;
+  return `${size}, ${say(names.length > 0 && isShort ? message`${count}: ${list}` : count)}.`;
 }
 
-function findings(family: ChartFamily | undefined, sheet: ChartSheet, wording: Wording): readonly string[] {
+function findings(
+  family: Exclude<ChartFamily, "table"> | undefined,
+  sheet: ChartSheet,
+  wording: Wording,
+): readonly string[] {
   switch (family) {
     case "line":
     case "area":
       return changes(sheet, wording);
     case "pie":
       return shares(sheet, wording);
-    case "table":
-      return [];
     case "plot":
       return ranges(sheet, wording);
     case "price":
@@ -87,7 +106,7 @@ const titleOf = ({ rows }: ChartSheet, { row }: Point): string => brief(rows[row
 
 /** Its row, and its column if the sheet has several. */
 const nameOf = (sheet: ChartSheet, point: Point): string =>
-  [titleOf(sheet, point), sheet.columns.length > 1 ? brief(sheet.columns[point.column] ?? "", 24) : ""]
+  [titleOf(sheet, point), sheet.columns.length > 1 ? brief(sheet.columns[point.column] ?? "") : ""]
     .filter((part) => part !== "")
     .join(", ");
 
@@ -150,7 +169,7 @@ function changes(sheet: ChartSheet, wording: Wording): readonly string[] {
     if (!found) return [];
     const [first, last] = found;
     const [from, to] = found.map((point) => called(titleOf(sheet, point), textOf(sheet, point, numbers)));
-    const way = last.value > first.value ? "up" : last.value < first.value ? "down" : "unchanged";
+    const way = wayOf(first.value, last.value);
     return [say(named && column.trim() !== "" ? namedChange[way](brief(column), from!, to!) : change[way](from!, to!))];
   });
   return [...sentences, ...extremes(sheet, wording)];
@@ -161,20 +180,49 @@ function shares(sheet: ChartSheet, { numbers, words: { say } }: Wording): readon
   const sum = points.reduce((total, { value }) => total + value, 0);
   if (!(sum > 0) || !Number.isFinite(sum)) return [say(message`No share in it.`)];
   const values = points.map(({ value }) => value);
-  const stated = statedShares(
+  const { write } = shareTexts(
     values,
     values.map((value) => value / sum),
+    numbers,
   );
-  const write = shareWriter(stated, numbers);
-  const texts = points.map(
-    (point, index) => `${titleOf(sheet, point) || say(message`unnamed`)} ${write(stated[index]!)}`,
-  );
-  return [say(message`Shares: ${listed(texts, 5)}.`)];
+  const named = points.map((point, index) => `${titleOf(sheet, point) || say(message`unnamed`)} ${write(index)}`);
+  return [say(message`Shares: ${listed(named, 5)}.`)];
 }
 
-/** The range of each axis of a plot. */
-function ranges(sheet: ChartSheet, { numbers, words: { say } }: Wording): readonly string[] {
+/** Rows of which a table says what their lines show. */
+const maxLines = 4;
+
+/** Sentences for the bars, tints and lines in the cells of a table. */
+function markedColumns(sheet: ChartSheet, cells: PictureFields["cells"], wording: Wording): readonly string[] {
+  const { numbers, words } = wording;
+  const kindOf = (column: string) => (Object.hasOwn(cells, column) ? cells[column] : undefined);
+  const compared = sheet.columns.filter((column) => ["bar", "heat"].includes(kindOf(column) ?? ""));
+  const lines = sheet.columns.flatMap((column, at) =>
+    kindOf(column) !== "spark"
+      ? []
+      : sheet.rows.slice(0, maxLines).flatMap((row, index) => {
+          const line = sparkNumbers(String(row.cells[at] ?? "")) ?? [];
+          const [from, to] = [line[0], line.at(-1)];
+          if (from === undefined || to === undefined || line.length < 2) return [];
+          const name = [titleOf(sheet, { row: index, column: at, value: to }), brief(column)]
+            .filter(Boolean)
+            .join(", ");
+          return [words.say(namedChange[wayOf(from, to)](name, numbers.format(from), numbers.format(to)))];
+        }),
+  );
+  return [...(compared.length > 0 ? ranges(sheet, wording, compared) : []), ...lines];
+}
+
+const wayOf = (from: number, to: number): keyof typeof change => (to > from ? "up" : to < from ? "down" : "unchanged");
+
+/** The range of each axis of a plot, or of some columns. */
+function ranges(
+  sheet: ChartSheet,
+  { numbers, words: { say } }: Wording,
+  columns: readonly string[] = sheet.columns,
+): readonly string[] {
   const sentences = sheet.columns.flatMap((column, at) => {
+    if (!columns.includes(column)) return [];
     const found = highestAndLowest(pointsOf(sheet, at));
     if (!found) return [];
     const { grouping } = columnFormat(sheet, at);
@@ -207,4 +255,11 @@ function waterfall(sheet: ChartSheet, { numbers, words: { say } }: Wording): rea
     ...(high.value > 0 ? [say(message`Largest gain: ${named(high)}.`)] : []),
     ...(low.value < 0 ? [say(message`Largest loss: ${named(low)}.`)] : []),
   ];
+}
+
+/** The closing bar of a waterfall. */
+function closing(sheet: ChartSheet, title: string, { numbers, words: { say } }: Wording): string {
+  const whole = { ...sheet, rows: [...sheet.rows, closingRow(sheet, title)] };
+  const sum = { row: sheet.rows.length, column: 0, value: 0 };
+  return say(message`At the end: ${called(titleOf(whole, sum), textOf(whole, sum, numbers))}.`);
 }

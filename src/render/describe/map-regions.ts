@@ -3,10 +3,13 @@ import { type Message, message } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import { writeAlone } from "../column-format.js";
 import { type ElementFields, settingsOf } from "../element.js";
-import { findTerritory } from "../maps/find-territory.js";
 import { type MapItem, mapItems } from "../maps/map-items.js";
+import { ownTerritory, territoryOf } from "../maps/own-territory.js";
 import { regionIndex } from "../maps/region-index.js";
+import type { Territory } from "../maps/territory.js";
+import { formedNumbers, numberForm } from "../number-form.js";
 import type { Numbers } from "../numbers.js";
+import { pictureFields } from "../picture-fields.js";
 import { brief } from "./sentences.js";
 
 /** A region of a map, in words. */
@@ -19,17 +22,18 @@ export interface MapRegion {
 }
 
 /** The name of the territory, as part of a sentence. */
-export function territoryName({ territory }: ElementFields): Message {
-  const written = inOneLine(textOf(territory));
-  const known = findTerritory(written);
+export function territoryName(element: ElementFields): Message {
+  const written = inOneLine(textOf(element["territory"]));
+  const known = ownTerritory(element) ? undefined : territoryOf(element);
   if (known) return { id: known.name, values: [] };
   return written === "" ? message`an unnamed territory` : message`${brief(written)}`;
 }
 
 /** On a map one sees what `BR` is; in words it has to be said. */
-export function mapRegions(element: ElementFields, numbers: Numbers): readonly MapRegion[] {
+export function mapRegions(element: ElementFields, plain: Numbers): readonly MapRegion[] {
+  const numbers = formedNumbers(plain, numberForm(pictureFields(element)));
   const separator = settingsOf(element)["decimal_separator"];
-  const nameOf = regionNamer(textOf(element["territory"]));
+  const nameOf = regionNamer(territoryOf(element));
   return mapItems(element["data"], typeof separator === "string" ? separator : undefined).map((item) => ({
     name: nameOf(item),
     value: item.value,
@@ -38,8 +42,7 @@ export function mapRegions(element: ElementFields, numbers: Numbers): readonly M
   }));
 }
 
-function regionNamer(territory: string): (item: MapItem) => string {
-  const found = findTerritory(territory);
+function regionNamer(found: Territory | undefined): (item: MapItem) => string {
   if (!found) return ({ shown }) => shown;
   const find = regionIndex(found);
   const names = new Map(found.regions.map(({ code, name }) => [code, name]));

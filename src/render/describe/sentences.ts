@@ -4,8 +4,11 @@ import { type NameList, nameList } from "../../text/message.js";
 /** Of long lists the first names, and how many more there are. */
 export const listed = (names: readonly string[], most = 4): NameList => nameList(names, most);
 
-/** A name of the author's within a sentence: one line, and not so long that the rest is lost. */
-export function brief(name: string, most = 40): string {
+/** Names are whole; longer ones are texts, after which listeners have lost the sentence. */
+const longestName = 160;
+
+/** A name of the author's within a sentence, in one line. */
+export function brief(name: string, most = longestName): string {
   const characters = [...inOneLine(name)];
   if (characters.length <= most) return characters.join("");
   const kept = characters.slice(0, most - 1).join("");

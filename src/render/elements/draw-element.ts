@@ -3,7 +3,7 @@ import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
 import { drawChart } from "../charts/draw-chart.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
-import { pictureLines } from "../describe/picture-lines.js";
+import { linePointer, pictureLines } from "../describe/picture-lines.js";
 import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, entryFor, type PerElement } from "../element.js";
 import { drawMap } from "../maps/draw-map.js";
@@ -28,7 +28,9 @@ const drawElements: PerElement<DrawElement> = {
 
 /** The words of a picture are below its last part. */
 function withLines(drawing: Drawing, fields: ElementFields, input: ElementInput): Drawing {
-  const lines = hasLines(fields) ? pictureLines(fields, input.words).map(({ text }) => text) : [];
+  const lines = hasLines(fields)
+    ? pictureLines(fields, input.words).map((line) => ({ text: line.text, pointer: linePointer(line, input.source) }))
+    : [];
   const isLast = isEnd(input.rows, drawing.rows ?? 0) && isLastSheet(fields, input);
   if (lines.length === 0 || !isLast) return drawing;
   const { rows, sheets } = drawing;

@@ -1,16 +1,18 @@
 import { type PictureNote, pictureNote } from "../../language/picture-notes/picture-note.js";
-import { maxOf } from "../../text/extremes.js";
+import { maxOf, minOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { listOf } from "../../text/list-of.js";
 import { message } from "../../text/message.js";
 import { toHundredths } from "../../text/to-hundredths.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
-import { writeFigure } from "../column-format.js";
+import { iconOutlines } from "../charts/pictograms/icon-outline.js";
+import { withMinus, writeFigure } from "../column-format.js";
+import { ownAlt } from "../describe/picture-lines.js";
 import type { Drawing } from "../drawing.js";
 import type { DrawElement, ElementInput } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
-import { el, type MarkupNode } from "../markup/node.js";
+import { el, type MarkupNode, structured } from "../markup/node.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { isEnd, rowRange } from "../row-range.js";
 import { sourceMark } from "../source-mark.js";
@@ -18,7 +20,7 @@ import { drawNote, stack } from "../stack.js";
 import { capMiddle, drawLines } from "../text/draw-text.js";
 import { type Font, textWidth } from "../text/measure.js";
 import { isRightToLeft } from "../text/right-to-left.js";
-import { wrapText } from "../text/wrap.js";
+import { wrapParagraphs, wrapText } from "../text/wrap.js";
 import type { Paint } from "../theme.js";
 
 /** The size of an icon and the gap between it and the text. */
@@ -44,8 +46,8 @@ interface Fact {
 }
 
 /** Section 2.8 of the specification: a row each, with its icon, its figure and what backs it up. */
-export const drawFacts: DrawElement = ({ data }, input) => {
-  const facts = listOf(data)
+export const drawFacts: DrawElement = (element, input) => {
+  const facts = listOf(element["data"])
     .map((item, index) => factOf(item, index, input))
     .filter((fact) => hasAnything(fact));
   if (facts.length === 0) return drawPlaceholder("Facts and figures", "It has no facts. Give it at least one.", input);
@@ -57,11 +59,13 @@ export const drawFacts: DrawElement = ({ data }, input) => {
     const line =
       index === 0 ? [] : [el("rect", { x: 0, y: y - 0.5, width: input.width, height: 1, fill: input.theme.grid })];
     const row = drawFact(fact, layout, input);
-    const group = el("g", { transform: `translate(0 ${y})` }, row.nodes);
+    const group = el("g", { transform: `translate(0 ${y})` }, structured({ type: "LI" }, row.nodes));
     y += row.height;
     return [...line, sourceMark(group, pointerOfFact(fact, input))];
   });
-  const drawing = { width: input.width, height: y, nodes, rows: shown.length };
+  // The author's own words for all of them replace them.
+  const list = ownAlt(element) === undefined ? [structured({ type: "L" }, nodes)] : nodes;
+  const drawing = { width: input.width, height: y, nodes: list, rows: shown.length };
   const next = facts[shown.length];
   const cut = next && isEnd(input.rows, shown.length) && cutNote(next, shown.length, facts.length);
   return cut ? { ...stack([drawing, drawNote(cut, input)], 10, input.width), rows: shown.length } : drawing;
@@ -77,13 +81,13 @@ function factOf(item: unknown, index: number, { theme, numbers }: ElementInput):
   const fields = fieldsOf(item);
   const { figure } = fields;
   const color = textOf(fields["color"]);
-  const text = writeFigure(figure, numbers);
+  const text = withMinus(writeFigure(figure, numbers), numbers);
   return {
     index,
     icon: textOf(fields["icon"]).trim(),
     figure: text.trim(),
     ...(typeof figure === "boolean" && { mark: figure }),
-    fact: textOf(fields["fact"]).trim(),
+    fact: withMinus(textOf(fields["fact"]).trim(), numbers),
     paint: theme.custom(color) ?? theme.palette[0]!,
     ink: (size) => theme.readable(color, size >= largeText),
   };
@@ -94,7 +98,21 @@ const largeText = 24;
 
 const hasAnything = ({ icon, figure, fact }: Fact): boolean => icon !== "" || figure !== "" || fact !== "";
 
+/** So far from the side of their boxes the icons of a list begin, in pixels: their edge is below that of the headline. */
+function iconInset(facts: readonly Fact[], size: number, rightToLeft: boolean): number {
+  const sides = facts
+    .filter(({ icon }) => icon !== "")
+    .flatMap(({ icon }) => iconOutlines(findIcon(icon) ?? neutralIcon).flat())
+    .map(({ x }) => (rightToLeft ? iconBox - x : x));
+  return sides.length === 0 ? 0 : (minOf(sides) / iconBox) * size;
+}
+
+/** The side of the square that icons are drawn in. */
+const iconBox = 24;
+
 interface Layout {
+  /** How far icons are moved to the side. */
+  readonly inset: number;
   readonly icon: { readonly size: number; readonly gap: number };
   /** Where the text of rows with an icon begins; 0 where no row has one. */
   readonly indent: number;
@@ -121,8 +139,9 @@ function layoutOf(facts: readonly Fact[], width: number): Layout {
     );
   const limit = (width - indent) * 0.42;
   const size = width >= 420 ? figureSizes.slice(0, -1).find((one) => widest(one) <= limit) : undefined;
-  if (size === undefined) return { icon, indent, rightToLeft };
-  return { icon, indent, rightToLeft, beside: { figure: figureFont(size), width: Math.ceil(widest(size)) } };
+  const inset = iconInset(facts, icon.size, rightToLeft);
+  if (size === undefined) return { icon, inset, indent, rightToLeft };
+  return { icon, inset, indent, rightToLeft, beside: { figure: figureFont(size), width: Math.ceil(widest(size)) } };
 }
 
 /** As large as it fits in one line; if it does not, as large as its longest word fits. */
@@ -160,7 +179,7 @@ function planFact(fact: Fact, { icon, indent, beside }: Layout, width: number): 
   const right = stacked ? left : indent + beside.width + columnGap;
   const line = font.size * 1.2;
   const figures = fact.figure === "" ? [] : wrapText(fact.figure, width - left, font);
-  const facts = fact.fact === "" ? [] : wrapText(fact.fact, width - right, factFont);
+  const facts = fact.fact === "" ? [] : wrapParagraphs(fact.fact, width - right, factFont);
   const figuresHeight = figures.length * line;
   const factsHeight = facts.length * factLine;
   const between = stacked && figures.length > 0 && facts.length > 0 ? 4 : 0;
@@ -195,19 +214,21 @@ function drawFact(fact: Fact, layout: Layout, input: ElementInput): Drawing {
     fact.mark === undefined
       ? draw(plan.figure, ink)
       : [drawMark(fact.mark, mirror(left, size), top + line / 2, size, ink)];
-  const nodes = [
-    ...drawIcon(fact, mirror(0, layout.icon.size), layout.icon.size, height),
+  const texts = [
     ...figure.map((node) => marked(node, "figure")),
     ...draw(plan.fact, theme.ink).map((node) => marked(node, "fact")),
   ];
-  return { width, height, nodes };
+  const icon = drawIcon(fact, mirror(-layout.inset, layout.icon.size), layout.icon.size, height);
+  return { width, height, nodes: [...icon, structured({ type: "LBody" }, texts)] };
 }
 
 function drawIcon({ icon, paint }: Fact, x: number, size: number, height: number): readonly MarkupNode[] {
   if (icon === "") return [];
   const { fill, edge } = paint;
   const attributes = { fill, ...(edge && { stroke: edge, "stroke-width": 0.6 }) };
-  const place = { transform: `translate(${x} ${(height - size) / 2}) scale(${Math.round((size / 24) * 1000) / 1000})` };
+  const place = {
+    transform: `translate(${toHundredths(x)} ${(height - size) / 2}) scale(${Math.round((size / 24) * 1000) / 1000})`,
+  };
   return [el("path", { d: findIcon(icon) ?? neutralIcon, ...place, ...attributes }, el("title", {}, icon))];
 }
 
@@ -215,5 +236,6 @@ function drawIcon({ icon, paint }: Fact, x: number, size: number, height: number
 function drawMark(mark: boolean, x: number, middle: number, size: number, fill: string): MarkupNode {
   const place = `translate(${x} ${toHundredths(middle - size / 2)}) scale(${Math.round((size / 24) * 1000) / 1000})`;
   const d = findIcon(mark ? "check-bold" : "close-thick") ?? neutralIcon;
-  return el("path", { d, transform: place, fill }, el("title", {}, String(mark)));
+  const path = el("path", { d, transform: place, fill }, el("title", {}, String(mark)));
+  return { ...path, structure: { type: "Figure", alt: String(mark) } };
 }

@@ -7,7 +7,7 @@ import { rowRange } from "../row-range.js";
 import { drawLines } from "../text/draw-text.js";
 import type { Font } from "../text/measure.js";
 import { isRightToLeft } from "../text/right-to-left.js";
-import { widestWord, wrapText } from "../text/wrap.js";
+import { widestWord, wrapParagraphs, wrapText } from "../text/wrap.js";
 import { drawPictureLines } from "./draw-picture-lines.js";
 
 interface TextStyle {
@@ -38,7 +38,7 @@ function balanced(text: string, width: number, font: Font): readonly string[] {
 }
 
 const drawStyled =
-  (style: TextStyle, wrap = wrapText): DrawElement =>
+  (style: TextStyle, wrap = wrapParagraphs): DrawElement =>
   ({ text }, { width, theme, rows }) => {
     const all = wrap(textOf(text), width, style.font);
     const { from, to } = rowRange(rows, all.length);
@@ -64,14 +64,16 @@ const drawParagraph = drawStyled(textStyles.body);
 
 /** A paragraph that names the source of the picture above it is small. */
 export const drawBody: DrawElement = (element, input) =>
-  isSmall(element) ? drawPictureLines([textOf(element["text"]).trim()], input) : drawParagraph(element, input);
+  isSmall(element)
+    ? drawPictureLines([{ text: textOf(element["text"]).trim() }], input)
+    : drawParagraph(element, input);
 
 /** A bar at the side, the text, and the author below it. `title` is the documented alias of `author` (specification, 2.4). */
 export const drawQuote: DrawElement = (element, input): Drawing => {
   const { width, theme } = input;
   const { quote, author } = textStyles;
   const inner = width - 24;
-  const lines = wrapText(textOf(element["text"]), inner, quote.font);
+  const lines = wrapParagraphs(textOf(element["text"]), inner, quote.font);
   const name = textOf(element["author"] ?? element["title"]);
   const names = name === "" ? [] : wrapText(`— ${name}`, inner, author.font);
   const start = atStart(isRightToLeft(textOf(element["text"])), 24, width);

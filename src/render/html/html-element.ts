@@ -1,6 +1,7 @@
 import type { ElementType } from "../../language/content.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { type Message, message } from "../../text/message.js";
+import { isStack } from "../as-shares.js";
 import { caps } from "../caps.js";
 import { cellPointers } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -8,12 +9,14 @@ import { drawSheet } from "../charts/draw-chart.js";
 import { isSmall } from "../content-of.js";
 import { type DataTable, dataTables, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
-import { pictureLines } from "../describe/picture-lines.js";
+import { linePointer, pictureLines, withoutLines } from "../describe/picture-lines.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import { titleElement } from "../describe/title-element.js";
 import { type ElementFields, entryFor, type PerElement } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
 import { el, type MarkupNode } from "../markup/node.js";
+import { pictureFields } from "../picture-fields.js";
+import { sourceMark } from "../source-mark.js";
 import { ownLanguage } from "../words/words.js";
 import { hiddenTable } from "./data-table.js";
 import { figureNodes } from "./figure.js";
@@ -24,15 +27,17 @@ import { htmlTable } from "./table.js";
 /** `dir=auto`: a text in Arabic or Hebrew has its own direction, on a page of any language. */
 const textAttributes = (className: string) => ({ class: className, dir: "auto" });
 
-type HtmlText = (element: ElementFields) => readonly MarkupNode[];
+type HtmlText = (element: ElementFields, context: Pick<HtmlContext, "source">) => readonly MarkupNode[];
 
 /** No element for an empty text: screen readers would announce a heading without words. */
 const block =
   (tag: string, className: string): HtmlText =>
-  (element) => {
+  (element, context) => {
     const words = textOf(element["text"]);
     const small = isSmall(element) ? " igx-source" : "";
-    return words.trim() === "" ? [] : [el(tag, textAttributes(`${className}${small}`), words)];
+    return words.trim() === ""
+      ? []
+      : [sourceMark(el(tag, textAttributes(`${className}${small}`), words), fieldPointer("text", context))];
   };
 
 /** The elements that are text in HTML too; all others are figures. */
@@ -74,15 +79,14 @@ const htmlElements: PerElement<WriteHtml> = {
 };
 
 /** The lines below a picture are text here, and a source with an address is a link. */
-function captionOf(element: ElementFields, { words }: HtmlContext): readonly MarkupNode[] {
-  const lines = pictureLines(element, words).map(({ text, address }) => {
+function captionOf(element: ElementFields, { words, source }: HtmlContext): readonly MarkupNode[] {
+  const lines = pictureLines(element, words).map((line) => {
+    const { text, address } = line;
     const inner = address === undefined ? text : el("a", { href: address, rel: "noopener" }, text);
-    return el("p", { dir: "auto" }, inner);
+    return sourceMark(el("p", { dir: "auto" }, inner), linePointer(line, source));
   });
   return lines.length === 0 ? [] : [el("figcaption", { class: "igx-lines" }, lines)];
 }
-
-const withoutLines = ({ picture: _, ...element }: ElementFields): ElementFields => element;
 
 function picture(element: ElementFields, context: HtmlContext): readonly MarkupNode[] {
   const title = titleElement(element, context.heading, context.locale) ?? "";
@@ -136,13 +140,17 @@ function sheetNodes(
     const pointers = context.source === undefined ? undefined : cellPointers(element, index, context.source);
     return [htmlTable(element, sheet, title, context, pointers)];
   }
-  const description = describeSheetAlone(element, sheet, context.locale);
+  const description = describeSheetAlone(element, sheet, index, context.locale);
   return [
     ...figureNodes(element, context, `s${index}`, { title, description }, (input) =>
       drawSheet(element, sheet, { ...input, sheet: index }),
     ),
     ...(table.rowCount > 0
-      ? [context.interactive ? pointedTable(sheet, table, title, context) : hiddenTable(table, title, context.words)]
+      ? [
+          context.interactive
+            ? pointedTable(sheet, table, title, context, isStack(textOf(element["chart_type"]), pictureFields(element)))
+            : hiddenTable(table, title, context.words),
+        ]
       : []),
   ];
 }
@@ -164,9 +172,20 @@ function sheetTabs({ id, words }: HtmlContext, panels: readonly SheetPanel[]): M
   );
 }
 
-function quote(element: ElementFields): readonly MarkupNode[] {
+/** Where a field of an element is written, in pictures that lead to their source. */
+const fieldPointer = (name: string, { source }: Pick<HtmlContext, "source">): string | undefined =>
+  source === undefined ? undefined : `${source}/${name}`;
+
+function quote(element: ElementFields, context: Pick<HtmlContext, "source">): readonly MarkupNode[] {
   const author = textOf(element["author"] ?? element["title"]).trim();
-  const words = el("blockquote", {}, el("p", {}, textOf(element["text"])));
+  const words = el("blockquote", {}, sourceMark(el("p", {}, textOf(element["text"])), fieldPointer("text", context)));
   if (author === "") return [el("div", textAttributes("igx-quote"), words)];
-  return [el("figure", textAttributes("igx-quote"), words, el("figcaption", {}, `— ${author}`))];
+  return [
+    el(
+      "figure",
+      textAttributes("igx-quote"),
+      words,
+      sourceMark(el("figcaption", {}, `— ${author}`), fieldPointer("author", context)),
+    ),
+  ];
 }

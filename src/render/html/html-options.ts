@@ -16,6 +16,8 @@ export interface HtmlFont {
 export interface HtmlElementOptions extends RenderOptions {
   /** Adds a script: tooltips, legends that hide series, tables that sort and search, tabs. By default, a page has no script. */
   readonly interactive?: boolean | undefined;
+  /** JSON pointers of cells, or of rows with all their cells, whose marks get the class `igx-outlined`. Default: none. */
+  readonly outlined?: readonly string[] | undefined;
 }
 
 /** Options of `renderHtml`. */

@@ -4,6 +4,24 @@ import { themeCss } from "../css-theme.js";
  * Everything but colours is measured as in `elements/texts.ts`, so that a page and a picture of it look alike. Widths are those of the
  * page's own box and not of the window: beside the panels of the preview it is as narrow as on a phone.
  */
+/** The rows of a table as cards: the name of each column before its cell. The header stays for screen readers. */
+const cards = (name: string): string =>
+  `.${name},.${name} tbody,.${name} tr,.${name} th{display:block}
+.${name} thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.${name} thead button{display:none}
+.${name} tbody tr{padding:8px 0;border-bottom:1px solid var(--igx-grid)}
+.igx-table.${name} tbody :is(th,td){padding:1px 2px;border:0;vertical-align:baseline}
+.igx-table.${name} tbody .igx-colored{padding-inline-start:22px}
+.igx-table.${name} tbody th{font-weight:600}
+.igx-table.${name} tbody td{display:flex;gap:12px;justify-content:space-between;align-items:center;text-align:end;white-space:normal}
+.igx-table.${name} tbody td:empty{display:none}
+.${name} td:before{content:attr(data-name);color:var(--igx-muted);text-align:start;position:relative}
+.${name} .igx-bar svg{position:static;margin-inline-start:auto}
+.${name} .igx-bar span{min-width:5em}
+.igx-table.${name} tbody .igx-heat{padding-inline-end:8px}
+.${name} .igx-heat svg{inset-inline-start:auto;width:6em}
+`;
+
 const css = `
 .igx-page{container:igx-page/inline-size;max-width:720px;margin:0 auto;background:var(--igx-surface);color:var(--igx-ink);
 font-family:"igx font",var(--igx-fonts,Inter),Inter,"Helvetica Neue",Arial,sans-serif;font-size:16px;line-height:25px;text-align:start;
@@ -98,14 +116,24 @@ linear-gradient(to left,var(--igx-track),transparent) right/14px 100% no-repeat 
 .igx-table .igx-number{text-align:right}
 .igx-table .igx-marks{text-align:center}
 .igx-table tbody .igx-number{white-space:nowrap}
+.igx-table tbody .igx-other{white-space:normal;color:var(--igx-muted)}
+.igx-table tbody .igx-bar{position:relative;padding-inline-start:96px}
+.igx-bar svg{position:absolute;inset-inline-start:8px;top:10px}
+.igx-table tbody .igx-heat{position:relative}
+.igx-heat svg{position:absolute;inset:1px;width:calc(100% - 2px);height:calc(100% - 2px)}
+.igx-heat span{position:relative}
+.igx-table tbody .igx-heat:last-child{padding-inline-end:8px}
+.igx-spark svg{display:block}
 .igx-table thead th{min-width:4em}
 .igx-table tbody .igx-colored{position:relative;padding-inline-start:22px}
 .igx-swatch{position:absolute;inset-inline-start:2px;top:12px}
 .igx-cut{margin:8px 2px 0;font-size:12px;line-height:18px;color:var(--igx-muted)}
 .igx-icon{vertical-align:middle}
 .igx-note{margin:0;padding:24px 40px 28px;font-size:12px;line-height:18px;color:var(--igx-muted)}
+@container igx-page (min-width:640px){
+${cards("igx-wide-cards")}}
 @container igx-page (max-width:639px){
-.igx-grid{grid-template-columns:minmax(0,1fr);padding:24px 20px 0;row-gap:20px}
+${cards("igx-narrow-cards")}.igx-grid{grid-template-columns:minmax(0,1fr);padding:24px 20px 0;row-gap:20px}
 .igx-columns{display:contents}
 .igx-column{display:contents}
 .igx-wide{display:none}

@@ -7,6 +7,7 @@ import { requireRenderOptions } from "../render-options.js";
 import { createHtmlContext } from "./html-context.js";
 import { htmlElement } from "./html-element.js";
 import type { HtmlElementOptions } from "./html-options.js";
+import { outlineMarks } from "./outline-marks.js";
 
 /** One element as HTML: the same in an exported page and in the preview. Needs `pageCss`, and no inline styles or scripts. */
 export interface HtmlElement {
@@ -26,13 +27,15 @@ export function renderHtmlElements(content: unknown, options: HtmlElementOptions
   const elements = contentOf(content);
   const headings = headingsAbove(elements);
   // The theme and the script are a matter of the page: its elements are the same in each.
-  const { interactive: _, marks, ...drawing } = options;
+  const { interactive: _, marks, outlined, ...drawing } = options;
+  const leads = marks === true || outlined !== undefined;
   const id = pictureId(elements, { ...drawing, theme: "auto" });
   return elements.map((element, index) => {
     const half = isHalf(element);
     const heading = headings[index] ?? "";
-    const context = createHtmlContext(`${id}-${index}`, half, heading, options, marks ? `/${index}` : undefined);
-    const nodes = htmlElement(element, context);
+    const context = createHtmlContext(`${id}-${index}`, half, heading, options, leads ? `/${index}` : undefined);
+    const drawn = htmlElement(element, context);
+    const nodes = outlined ? outlineMarks(drawn, outlined, marks === true) : drawn;
     const { notes = [] } = context;
     if (notes.length > 0) options.onNotes?.({ index, notes });
     return { index, half, html: nodes.map(writeHtml).join("") };

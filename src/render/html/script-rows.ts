@@ -42,7 +42,7 @@ export const scriptRows = `
     const valuesOf = (row) => {
       known ??= tableRows(table);
       const line = known.get(numbered ? numbered[row] : row);
-      if (!line) return { title: "", values: [] };
+      if (!line) return { title: "", values: [], total: undefined };
       const cells = [...line.cells].map((cell) => cell.textContent);
       const order = (line.dataset.order ?? series.map(({ column }) => column).join(" ")).split(" ").map(Number);
       const values = order.flatMap((column) => {
@@ -50,7 +50,9 @@ export const scriptRows = `
         const text = cells[column + 1] ?? "";
         return !one || one.node.classList.contains("igx-off") || text.trim() === "" ? [] : [{ ...one, text }];
       });
-      return { title: cells[0].trim(), values };
+      /* Of all series: hidden ones would make another sum. */
+      const hidden = series.some(({ node }) => node.classList.contains("igx-off"));
+      return { title: cells[0].trim(), values, total: hidden ? undefined : line.dataset.total };
     };
 
     const written = ({ name, text }) => (name === "" ? text : name + ": " + text);
@@ -89,12 +91,12 @@ export const scriptRows = `
     };
 
     const targetOf = (row, chosen) => {
-      const { title, values } = valuesOf(row);
+      const { title, values, total } = valuesOf(row);
       const own = values.find(({ column }) => column === chosen);
       const missing = series.find(({ column }) => column === chosen);
       const said =
         chosen === undefined
-          ? [title, values.map(written).join(", ")].filter(Boolean).join(". ")
+          ? [title, [...values.map(written), ...(total ? [total] : [])].join(", ")].filter(Boolean).join(". ")
           : [title, own ? written(own) : missing.name + ": no value"].filter(Boolean).join(", ");
       return {
         key: row + " " + chosen,
@@ -109,6 +111,7 @@ export const scriptRows = `
             paint: series.length > 1 ? value.node : undefined,
             chosen: value.column === chosen,
           })),
+          ...(total ? [{ text: total }] : []),
         ],
         said,
         light: () => {

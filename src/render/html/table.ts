@@ -1,12 +1,18 @@
+import { caps } from "../caps.js";
+import { type CellMark, columnMarks } from "../cell-marks.js";
 import type { CellPointer } from "../cell-pointers.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { chartPaints } from "../charts/paints.js";
+import { drawCellMark } from "../charts/table/draw-cell-mark.js";
+import { isNumberColumn } from "../charts/table/number-column.js";
+import { type TableInput, widthOnPage } from "../charts/table/table-columns.js";
 import { isTableFromRight } from "../charts/table/table-direction.js";
 import { writeCell } from "../column-format.js";
 import { cssTheme } from "../css-theme.js";
 import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
-import { el, type MarkupNode } from "../markup/node.js";
+import { el, type MarkupChild, type MarkupNode } from "../markup/node.js";
+import { pictureFields } from "../picture-fields.js";
 import { sourceMark } from "../source-mark.js";
 import type { Paint } from "../theme.js";
 import { ownLanguage } from "../words/words.js";
@@ -17,9 +23,15 @@ import type { HtmlContext } from "./html-context.js";
 const maxTableRows = 1000;
 
 interface TableStyle {
+  /** The classes for pages on which the columns have no room beside each other: each row is then a card. */
+  readonly cards: readonly string[];
+  /** Of the columns: before their cells on cards. */
+  readonly names: readonly string[];
   readonly numeric: readonly boolean[];
+  readonly isNumber: (row: number, column: number) => boolean;
   readonly icons: boolean;
   readonly cell: (row: number, column: number) => MarkupNode | string;
+  readonly mark: (row: number, column: number) => CellMark | undefined;
   /** A number by which a script sorts, where the text is one. */
   readonly value: (row: number, column: number) => number | undefined;
   /** The colours that the author gave rows: a swatch beside the title, and room for one beside the others. */
@@ -46,7 +58,8 @@ export function htmlTable(
   const titled = corner !== "" || rows.some(({ title: name }) => name !== "");
   const head = [...(titled ? [corner] : []), ...columns].map((name, at) => {
     const attributes = alignClass(style, titled ? at - 1 : at);
-    return name.trim() === "" ? el("td") : el("th", { scope: "col", dir: "auto", ...attributes }, name);
+    const role = roleIn(style, "columnheader");
+    return name.trim() === "" ? el("td", role) : el("th", { scope: "col", ...role, dir: "auto", ...attributes }, name);
   });
   const shown = rows.slice(0, maxTableRows);
   const cut =
@@ -64,11 +77,15 @@ export function htmlTable(
     { class: "igx-scroll", role: "group", tabindex: 0, "aria-label": title },
     el(
       "table",
-      { class: "igx-table", ...(isTableFromRight(sheet) && { dir: "rtl" }) },
-      headed ? el("thead", {}, el("tr", {}, head)) : [],
+      {
+        class: ["igx-table", ...style.cards].join(" "),
+        ...roleIn(style, "table"),
+        ...(isTableFromRight(sheet) && { dir: "rtl" }),
+      },
+      headed ? el("thead", roleIn(style, "rowgroup"), el("tr", roleIn(style, "row"), head)) : [],
       el(
         "tbody",
-        {},
+        roleIn(style, "rowgroup"),
         shown.map(({ title: name, cells }, row) => tableRow(titled ? name : undefined, cells.length, row, style)),
       ),
     ),
@@ -82,13 +99,19 @@ function tableRow(title: string | undefined, cells: number, row: number, style: 
     sourceMark(
       el(
         "td",
-        { dir: "auto", ...alignClass(style, column), ...sortValue(style, row, column) },
-        style.cell(row, column),
+        {
+          dir: "auto",
+          ...roleIn(style, "cell"),
+          ...(style.cards.length > 0 && { "data-name": style.names[column]! }),
+          ...cellClass(style, column, row),
+          ...sortValue(style, row, column),
+        },
+        cellNodes(style, row, column),
       ),
       style.pointerOf(row, column),
     ),
   );
-  return el("tr", {}, first, rest);
+  return el("tr", roleIn(style, "row"), first, rest);
 }
 
 /** As text: attributes that are numbers are rounded to pixels. */
@@ -97,8 +120,12 @@ function sortValue({ value }: TableStyle, row: number, column: number): MarkupNo
   return own === undefined ? {} : { "data-value": String(own) };
 }
 
-function titleCell(title: string, row: number, { swatch, colored }: TableStyle): MarkupNode {
-  const attributes = colored ? { class: "igx-colored" } : {};
+function titleCell(title: string, row: number, style: TableStyle): MarkupNode {
+  const { swatch, colored } = style;
+  const attributes = {
+    ...roleIn(style, title.trim() === "" ? "cell" : "rowheader"),
+    ...(colored && { class: "igx-colored" }),
+  };
   const inner = [...swatch(row), title];
   // A header cell without a word heads nothing.
   return title.trim() === ""
@@ -106,28 +133,78 @@ function titleCell(title: string, row: number, { swatch, colored }: TableStyle):
     : el("th", { scope: "row", dir: "auto", ...attributes }, inner);
 }
 
-/** As in pictures: numbers at the right, digit below digit, and icons in the middle. */
-const alignClass = ({ numeric, icons }: TableStyle, column: number): MarkupNode["attributes"] =>
-  numeric[column] ? { class: "igx-number" } : icons && column >= 0 ? { class: "igx-marks" } : {};
-
-function isNumeric({ rows }: ChartSheet, column: number): boolean {
-  const filled = rows.filter(({ cells }) => textOf(cells[column]).trim() !== "");
-  return filled.length > 0 && filled.every(({ values }) => values[column] !== undefined);
+function cellNodes({ mark, cell }: TableStyle, row: number, column: number): readonly MarkupChild[] {
+  const own = mark(row, column);
+  const text = cell(row, column);
+  if (!own) return [text];
+  const { width, height } = markSizes[own.kind];
+  const nodes = drawCellMark(
+    own,
+    { x: 0, y: own.kind === "bar" ? 3 : 0, width, height: own.kind === "bar" ? 10 : height },
+    cssTheme,
+  );
+  const named = own.kind === "spark" ? { role: "img", "aria-label": own.label } : { "aria-hidden": "true" };
+  const svg = el(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, width, height, preserveAspectRatio: "none", ...named },
+    nodes,
+  );
+  return own.kind === "spark" ? [svg] : [svg, el("span", {}, text)];
 }
 
-function tableStyle(element: ElementFields, sheet: ChartSheet, { numbers, interactive }: HtmlContext): TableStyle {
+/** Pixels. A tint is as large as its cell, whatever its own size. */
+const markSizes = {
+  bar: { width: 80, height: 16 },
+  heat: { width: 10, height: 10 },
+  spark: { width: 120, height: 22 },
+} as const;
+
+function cellClass(style: TableStyle, column: number, row: number): MarkupNode["attributes"] {
+  const aligned = alignClass(style, column, row);
+  const mark = style.mark(row, column);
+  return mark ? { class: [aligned["class"], `igx-${mark.kind}`].filter(Boolean).join(" ") } : aligned;
+}
+
+/** As in pictures: numbers at the right, digit below digit, and icons in the middle. */
+function alignClass({ numeric, isNumber, icons }: TableStyle, column: number, row?: number): MarkupNode["attributes"] {
+  if (!numeric[column]) return icons && column >= 0 ? { class: "igx-marks" } : {};
+  return { class: row === undefined || isNumber(row, column) ? "igx-number" : "igx-number igx-other" };
+}
+
+/** A table whose parts are blocks is a table for screen readers only if it says so. */
+const roleIn = ({ cards }: TableStyle, role: string): MarkupNode["attributes"] => (cards.length > 0 ? { role } : {});
+
+/** A wide page has room for names of more lines, which are easier to compare than cards. */
+function cardClasses(input: TableInput, { pictures }: HtmlContext): readonly string[] {
+  const { columns, least, headed } = widthOnPage(input);
+  if (columns > caps.table.stacked || columns < 3) return [];
+  return pictures.flatMap(({ className, width }) => {
+    if ((className === "igx-wide" ? least : headed) <= width) return [];
+    return className === "igx-any" ? ["igx-wide-cards", "igx-narrow-cards"] : [`${className}-cards`];
+  });
+}
+
+function tableStyle(element: ElementFields, sheet: ChartSheet, context: HtmlContext): TableStyle {
+  const { numbers, interactive } = context;
   const colors = Array.isArray(element["colors"]) ? element["colors"].map(textOf) : [];
   const paints = chartPaints("table", sheet, colors, cssTheme);
   const name = textOf(element["icon"]).trim();
   const icon = name === "" ? undefined : (findIcon(name) ?? neutralIcon);
   const own = sheet.rows.map((_, row) => paints.own(row));
+  const picture = pictureFields(element);
+  const marks = sheet.columns.map((_, column) => (icon ? undefined : columnMarks(sheet, column, picture, cssTheme)));
   const swatches = own.map((paint) => (paint && !icon ? [swatchNode(paint)] : []));
+  const input = { sheet, numbers, theme: cssTheme, picture, ...(icon !== undefined && { icon }) };
   return {
+    cards: cardClasses(input, context),
+    names: sheet.columns,
     icons: icon !== undefined,
-    numeric: sheet.columns.map((_, column) => !icon && isNumeric(sheet, column)),
+    numeric: sheet.columns.map((_, column) => !icon && isNumberColumn(sheet, column)),
+    isNumber: (row, column) => sheet.rows[row]?.values[column] !== undefined,
     colored: swatches.some((nodes) => nodes.length > 0),
     swatch: (row) => swatches[row]!,
     value: (row, column) => (interactive && !icon ? sheet.rows[row]?.values[column] : undefined),
+    mark: (row, column) => marks[column]?.of(row),
     cell: (row, column) => {
       const text = writeCell(sheet, row, column, numbers);
       return icon && text.trim() !== "" ? iconNode(icon, paints.icon(row), text) : text;

@@ -1,6 +1,6 @@
 import { maxOf, minOf } from "../../text/extremes.js";
-import type { Corner } from "./matrix.js";
-import type { TextBox } from "./text-boxes.js";
+import type { Corner } from "../labels/matrix.js";
+import type { TextBox } from "../labels/text-boxes.js";
 
 /** Pixels that the boxes of two texts may share in each direction: rounding, and letters that do not fill their box. */
 const tolerance = 1.5;

@@ -3,12 +3,12 @@ import { quotedNames } from "../../language/picture-notes/quoted-names.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, settingsOf } from "../element.js";
+import { textBoxes } from "../labels/text-boxes.js";
 import type { MarkupChild } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { findTexts } from "./find-texts.js";
 import { lowContrast } from "./low-contrast.js";
 import { maxPairs, overlaps } from "./overlaps.js";
-import { textBoxes } from "./text-boxes.js";
 import { unknownIcons } from "./unknown-icons.js";
 
 /**
@@ -32,12 +32,30 @@ export function pictureNotes(
 
 /** The rule of labels that are not shown has a hint for any chart; here it is known whether the chart is of half width. */
 const withRoom = (note: PictureNote, element: ElementFields): PictureNote =>
-  note.code !== "label-not-shown" || note.hint !== undefined || isHalf(element)
+  note.code !== "label-not-shown" || note.hint !== undefined || (isHalf(element) && barsOf(element) === undefined)
     ? note
-    : {
-        ...note,
-        hint: "Give the chart more room: write a larger `height`, or a larger `width` in the front matter, or shorten the names.",
-      };
+    : { ...note, hint: orBars(element, `Give the chart more room: ${moreRoom(element)}, or shorten the names.`) };
+
+const moreRoom = (element: ElementFields): string =>
+  isHalf(element)
+    ? "remove `half`, or write a larger `height`"
+    : "write a larger `height`, or a larger `width` in the front matter";
+
+/** Beside bars, names have room. */
+const bars: Readonly<Record<string, string>> = {
+  column: "bar",
+  "column-stacked": "bar-stacked",
+  "column-grouped": "bar-grouped",
+};
+
+const barsOf = ({ chart_type }: ElementFields): string | undefined =>
+  typeof chart_type === "string" && Object.hasOwn(bars, chart_type) ? bars[chart_type] : undefined;
+
+function orBars(element: ElementFields, hint: string): string {
+  const type = barsOf(element);
+  if (type === undefined) return hint;
+  return `Choose \`@chart ${type}\`, which has room for names. Or ${hint[0]!.toLowerCase()}${hint.slice(1)}`;
+}
 
 function cutOff(element: ElementFields, nodes: Drawing["nodes"]): readonly PictureNote[] {
   const texts = [...cutTexts(nodes)];
@@ -46,7 +64,7 @@ function cutOff(element: ElementFields, nodes: Drawing["nodes"]): readonly Pictu
   return [
     {
       ...pictureNote("label-cut-off", `Cut off because there is no room: ${quotedNames(texts)}.`),
-      hint: `Write a shorter text, or ${moreWidth(element)}.`,
+      hint: orBars(element, `Write a shorter text, or ${moreWidth(element)}.`),
       ...(at !== undefined && { at }),
     },
   ];

@@ -1,4 +1,5 @@
 import { maxOf } from "../../text/extremes.js";
+import { message } from "../../text/message.js";
 import { areYears, ownDecimals, writeAlone } from "../column-format.js";
 import type { Drawing } from "../drawing.js";
 import { drawLegend } from "../legend.js";
@@ -13,34 +14,50 @@ import type { MapPaints } from "./map-paints.js";
 const font: Font = { size: 12, weight: 400 };
 const barHeight = 10;
 const widest = 72;
-/** The width of the shade of zero, and the gap between it and the others. */
-const zeroWidth = 28;
-const zeroGap = 12;
+/** The width of a shade beside the bar, and the gap between it and the others. */
+const loneWidth = 28;
+const loneGap = 12;
+
+interface ClassLegend {
+  readonly shown: NonNullable<MapPaints["classes"]>;
+  /** Whether regions without a value are named. */
+  readonly withoutValue: boolean;
+}
 
 /** The meaning of a map's shades: values beside swatches, or a bar of all classes with the numbers between them. */
 export function drawClassLegend(
-  { classes, paints }: NonNullable<MapPaints["classes"]>,
+  { shown: { classes, paints }, withoutValue }: ClassLegend,
   width: number,
   context: RenderContext,
 ): Drawing {
-  const { numbers } = context;
-  const { ends } = classes;
-  const texts = endTexts(ends, numbers);
+  const { theme, words } = context;
+  const texts = endTexts(classes.ends, context.numbers);
+  const noData = words.say(message`No data`);
+  const lacking: Paint = { fill: theme.track, on: theme.ink, text: theme.muted };
   if (classes.exact) {
-    return drawLegend(
-      texts.map((label, at) => ({ label, paint: paints[at]! })),
-      width,
-      context,
-    );
+    const items = texts.map((label, at) => ({ label, paint: paints[at]! }));
+    return drawLegend(withoutValue ? [...items, { label: noData, paint: lacking }] : items, width, context);
   }
-  const zero = classes.zero === true ? 1 : 0;
-  const left = zero * (zeroWidth + zeroGap);
-  const bar = { texts: texts.slice(zero), paints: paints.slice(zero), left };
-  const zeroSwatch =
-    zero === 0 ? [] : drawBar({ texts: texts.slice(0, 1), paints: paints.slice(0, 1), left: 0 }, zeroWidth, context);
-  const last = textWidth(texts.at(-1) ?? "", font) / 2;
-  const cell = Math.min(widest, (width - left - last) / bar.paints.length);
-  return { width, height: barHeight + 24, nodes: [...zeroSwatch, ...drawBar(bar, cell, context)] };
+  const { zero, open } = classes;
+  const labels = texts.map((text, at) =>
+    (at === 0 && open?.[0]) || (at === texts.length - 1 && open?.[1]) ? "" : text,
+  );
+  const first = zero ? 1 : 0;
+  const left = first * (loneWidth + loneGap);
+  const bar = { texts: labels.slice(first), paints: paints.slice(first), left };
+  const after = textWidth(labels.at(-1)!, font) / 2;
+  const lone = withoutValue ? loneGap + Math.max(loneWidth, textWidth(noData, font)) : 0;
+  const cell = Math.min(widest, (width - left - after - lone) / bar.paints.length);
+  const end = left + cell * bar.paints.length + after + loneGap;
+  return {
+    width,
+    height: barHeight + 24,
+    nodes: [
+      ...(zero ? drawBar({ texts: texts.slice(0, 1), paints: paints.slice(0, 1), left: 0 }, loneWidth, context) : []),
+      ...drawBar(bar, cell, context),
+      ...(withoutValue ? drawBar({ texts: [noData], paints: [lacking], left: end }, loneWidth, context) : []),
+    ],
+  };
 }
 
 /** In short, unless two numbers would look alike; years without thousands separators. */
@@ -75,7 +92,9 @@ function drawBar({ texts, paints, left }: Bar, cell: number, { theme }: RenderCo
   );
   const lines = texts.flatMap((text, at) => {
     const place = { x: left + at * cell, y: barHeight + 18, fill: theme.muted } as const;
-    return touch && at % 2 > 0 ? [] : [drawLine(text, font, { ...place, anchor: at === 0 ? "start" : "middle" })];
+    return text === "" || (touch && at % 2 > 0)
+      ? []
+      : [drawLine(text, font, { ...place, anchor: at === 0 ? "start" : "middle" })];
   });
   return [...bars, ...lines];
 }

@@ -1,3 +1,6 @@
+import { maxOf, minOf } from "../../text/extremes.js";
+import { breaksBy, type ClassMethod, classAt, outwards, shortest, tidy } from "./class-breaks.js";
+
 /** Classes of values, each drawn in one colour. `of` returns the class of a value, from 0. */
 export interface Classes {
   readonly count: number;
@@ -7,6 +10,17 @@ export interface Classes {
   readonly exact: boolean;
   /** The first class is zero alone. */
   readonly zero?: boolean;
+  /** Whether the first and the last end are only where the values end: the author's breaks are within. */
+  readonly open?: readonly [first: boolean, last: boolean];
+}
+
+/** How an author wants values to become classes. */
+export interface ClassChoice {
+  readonly classes?: number;
+  readonly method?: ClassMethod;
+  readonly breaks?: readonly number[];
+  /** The size of a circle shows the value, so all have one colour. */
+  readonly symbols?: boolean;
 }
 
 /** Readers cannot distinguish more shades of one colour. */
@@ -19,32 +33,46 @@ const manyZeros = 0.1;
  * Few different values are a class each. Others are cut at round numbers into parts of the same width, as long as the regions spread over
  * them; if they do not, because a few values are far from the rest, into parts with about as many regions in each. Many zeros are a class of their own.
  */
-export function classesOf(values: readonly number[]): Classes {
+export function classesOf(
+  values: readonly number[],
+  { classes = maxClasses, method, breaks }: ClassChoice = {},
+): Classes {
+  if (breaks && breaks.length > 0) return withBreaks(values, breaks);
+  if (method) return between(breaksBy(method, values, classes));
   const distinct = [...new Set(values)].sort((a, b) => a - b);
-  if (distinct.length <= maxClasses)
+  if (distinct.length <= classes)
     return { count: distinct.length, of: (value) => distinct.indexOf(value), ends: distinct, exact: true };
   const zeros = values.filter((value) => value === 0).length;
-  if (distinct[0] === 0 && zeros >= manyZeros * values.length) return withZero(values.filter((value) => value !== 0));
-  const ends = endsOf(values, maxClasses);
-  return { count: ends.length - 1, of: (value) => classAt(value, ends), ends, exact: false };
+  if (distinct[0] === 0 && zeros >= manyZeros * values.length && classes > 1)
+    return withZero(
+      values.filter((value) => value !== 0),
+      classes - 1,
+    );
+  return between(endsOf(values, classes));
 }
 
-function withZero(others: readonly number[]): Classes {
-  const ends = endsOf(others, maxClasses - 1);
+const between = (ends: readonly number[]): Classes =>
+  ends.length < 2
+    ? { count: ends.length, of: () => 0, ends, exact: true }
+    : { count: ends.length - 1, of: (value) => classAt(value, ends), ends, exact: false };
+
+/** The classes that an author has cut. Values outside of the breaks are in a class of their own below or above them. */
+function withBreaks(values: readonly number[], breaks: readonly number[]): Classes {
+  const [least, greatest] = [minOf(values), maxOf(values)];
+  const open = [least < breaks[0]!, greatest > breaks.at(-1)!] as const;
+  const ends = [...(open[0] ? [least] : []), ...breaks, ...(open[1] ? [greatest] : [])];
+  return { ...between(ends), exact: false, open };
+}
+
+function withZero(others: readonly number[], count: number): Classes {
+  const ends = endsOf(others, count);
   const of = (value: number): number => (value === 0 ? 0 : 1 + classAt(value, ends));
   return { count: ends.length, of, ends: [0, ...ends], exact: false, zero: true };
 }
 
 function endsOf(values: readonly number[], count: number): readonly number[] {
-  const [least, greatest] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  const even = evenEnds(least, greatest, count);
-  return spread(values, even) ? even : quantileEnds(values, count);
-}
-
-/** A value on a border belongs to the class above it. */
-function classAt(value: number, ends: readonly number[]): number {
-  const above = ends.slice(1, -1).findIndex((end) => value < end);
-  return above < 0 ? ends.length - 2 : above;
+  const even = evenEnds(minOf(values), maxOf(values), count);
+  return spread(values, even) ? even : roundEnds(values, count);
 }
 
 /** Steps of 1, 2, 2.5 or 5 times a power of ten, whichever makes at most so many classes. */
@@ -61,9 +89,6 @@ function evenEnds(least: number, greatest: number, count: number): readonly numb
   return [least, greatest];
 }
 
-/** Removes the noise of binary fractions: 3 * 0.1 is 0.30000000000000004. */
-const tidy = (value: number): number => Number(value.toPrecision(12));
-
 /** Whether the map would show differences: at least three classes, none empty, none with more than six of ten regions. */
 function spread(values: readonly number[], ends: readonly number[]): boolean {
   const counts = ends.slice(1).map(() => 0);
@@ -71,26 +96,37 @@ function spread(values: readonly number[], ends: readonly number[]): boolean {
   return counts.length > 2 && counts.every((count) => count > 0 && count <= values.length * 0.6);
 }
 
-function quantileEnds(values: readonly number[], count: number): readonly number[] {
+/** Of the values, how far a round number may be from the quantile that it stands for. */
+const nearRank = 0.06;
+
+/** Classes with about as many values in each, between round numbers: 50 instead of 47 if few values are between these. */
+function roundEnds(values: readonly number[], count: number): readonly number[] {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
   const [least, greatest] = [sorted[0]!, sorted.at(-1)!];
-  const cuts = Array.from({ length: count - 1 }, (_, part) => shortest(at((part + 1) / count), sorted));
+  const near = Math.max(1, Math.floor(nearRank * sorted.length));
+  const cuts = Array.from({ length: count - 1 }, (_, part) => {
+    const rank = Math.min(sorted.length - 1, Math.floor(((part + 1) / count) * sorted.length));
+    const [from, to] = [sorted[Math.max(0, rank - near - 1)]!, sorted[Math.min(sorted.length - 1, rank + near)]!];
+    return roundest(from, to) ?? shortest(sorted[rank]!, sorted);
+  });
   const withZero = least < 0 && greatest > 0 ? nearestToZero(cuts) : cuts;
   const inner = [...new Set(withZero)].filter((cut) => cut > least && cut < greatest).sort((a, b) => a - b);
-  return [least, ...inner, greatest];
+  return [outwards(least, Math.floor), ...inner, outwards(greatest, Math.ceil)];
 }
 
-/** The roundest number that cuts the values in the same place: nothing between it and the cut. */
-function shortest(cut: number, sorted: readonly number[]): number {
-  const before = sorted.findLast((value) => value < cut) ?? Number.NEGATIVE_INFINITY;
-  for (const digits of [1, 2, 3, 4]) {
-    const round = Number(cut.toPrecision(digits));
-    if (round > before && round <= cut) return round;
-    const lower = round - 10 ** (Math.floor(Math.log10(Math.abs(cut) || 1)) - digits + 1);
-    if (lower > before && lower <= cut) return tidy(lower);
-  }
-  return cut;
+/** The number above one and up to another that has the fewest digits; of several, one with 1, 5 or 2 as its last, or that nearest to the middle. */
+function roundest(from: number, to: number): number | undefined {
+  if (!(to > from)) return undefined;
+  if (from < 0 && to >= 0) return 0;
+  const power = Math.floor(Math.log10(Math.max(Math.abs(from), Math.abs(to))));
+  for (let digits = 0; digits <= 2; digits++)
+    for (const factor of [10, 5, 2, 1]) {
+      const step = factor * 10 ** (power - digits);
+      const middle = Math.round((from / 2 + to / 2) / step) * step;
+      const found = [middle, middle - step, middle + step].map(tidy).find((one) => one > from && one <= to);
+      if (found !== undefined) return found;
+    }
+  return undefined;
 }
 
 /** Losses and gains are never in one class. */

@@ -6,68 +6,142 @@ import type { ElementInput } from "../element.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { sourceMark } from "../source-mark.js";
-import { drawLine } from "../text/draw-text.js";
 import type { Paint } from "../theme.js";
-import { fewRegions, labelsBeside } from "./labels-beside.js";
+import { drawLabels } from "./draw-labels.js";
+import { inPicture, type MapBox, mapBox, paintOf, pointerOf, smallerBox } from "./map-box.js";
 import type { MapItem } from "./map-items.js";
 import { type MapWindow, mapWindow, reaches } from "./map-window.js";
-import { labelBaselines } from "./region-label.js";
-import {
-  labelWriter,
-  type MarkedRegion,
-  type PlacedLabel,
-  regionLabels,
-  type ShownRegion,
-  valueText,
-} from "./region-labels.js";
-import type { Point } from "./rings.js";
+import { type LabelChoice, type PlacedLabels, placeLabels } from "./place-labels.js";
+import { labelWriter, type MarkedRegion, type ShownRegion, valueText } from "./region-labels.js";
+import type { Box, Point } from "./rings.js";
+import { circleShape, type SymbolScale } from "./symbols.js";
 import type { MapShape, Territory } from "./territory.js";
 
 /** Pixels. A region smaller than the first, as the side of a square, is shown as a dot. */
 const smallest = 5;
 const dotRadius = 3.5;
 const border = 0.7;
+/** ISO codes of countries and postal codes of states; codes of other regions are names in capitals. */
+const shortCode = /^[A-Z]{2,3}$/;
 
-interface Box {
-  readonly scale: number;
-  /** Free on both sides. */
-  readonly start: number;
-  /** Where the map's own 0,0 is. */
-  readonly left: number;
-  readonly top: number;
+interface MapDrawing {
+  readonly territory: Territory;
+  /** By code. */
+  readonly shown: ReadonlyMap<string, ShownRegion>;
+  /** Items at places of their own. */
+  readonly points: readonly { readonly at: Point; readonly region: ShownRegion }[];
+  /** The part that is shown; by default the surroundings of what has a value, or the whole map. */
+  readonly part?: Box | undefined;
+  readonly labels: LabelChoice;
+  /** Values are circles, and regions only the ground. */
+  readonly symbols?: SymbolScale | undefined;
 }
 
 const tipOf = (item: MapItem, context: RenderContext): string =>
   `${item.shown}: ${valueText(item, context) || "no value"}${item.group === "" ? "" : ` (${item.group})`}`;
 
-/** The map itself: all regions; regions with values have colours, and labels where these fit. */
+/** The map itself: all regions; regions with values have colours or circles, and labels where these fit. */
 export function drawRegions(
-  territory: Territory,
-  shown: ReadonlyMap<string, ShownRegion>,
+  { territory, shown, points, part, labels: choice, symbols }: MapDrawing,
   context: ElementInput,
 ): Drawing {
   const { width } = context;
-  const { data, regions } = territory;
+  const { data } = territory;
   const below = Object.entries(data.below?.shapes ?? {}).filter(([code]) => shown.has(code));
   const all = [...Object.entries(data.shapes), ...below];
-  const window = mapWindow(territory, all, (code) => shown.has(code));
-  const box = boxOf(window, width, context.height);
-  const names = new Map(regions.map(({ code, name }) => [code, name]));
-  const plain = all.filter(([code, shape]) => !shown.has(code) && isVisible(shape, window));
-  const marked = all.flatMap(([code, shape]) => {
+  const window = mapWindow(territory, all, (code) => shown.has(code), part);
+  const shapes = all.map(([, shape]) => shape);
+  const regions = all.flatMap(([code, shape]) => {
     const region = shown.get(code);
-    return region ? [{ shape, region }] : [];
+    return region && (!part || isInside(shape, part))
+      ? [{ shape, region, code: shortCode.test(code) ? code : "" }]
+      : [];
   });
-  const outlines = [
-    ...plain.map(([code, shape]) =>
-      outline(shape, { fill: context.theme.track, on: "", text: "" }, names.get(code) ?? code),
+  const atPoints = points.flatMap(({ at: [x, y], region }): readonly MarkedRegion[] => {
+    const shape: MapShape = ["", x, y, 0, 0];
+    return isInside(shape, window) ? [{ shape, region, code: "" }] : [];
+  });
+  const placedIn = (box: MapBox): PlacedMap => {
+    const circles =
+      symbols && [...regions, ...atPoints].map((one) => ({ ...one, shape: circleShape(one, symbols, box.scale) }));
+    const marked = circles ?? regions;
+    // Labels may be in the page beside a narrow map.
+    const [left, right] = [window.left - box.start / box.scale, window.right + box.end / box.scale];
+    const placed = placeLabels(marked, choice, context, {
+      window: { ...window, left, right },
+      scale: box.scale,
+      // Circles are on land, so their labels may be there too.
+      shapes: circles ? [] : [...shapes],
+      dotRadius: (shape) => (symbols ? shape[4] * box.scale + 1 : isDot(shape, box.scale) ? dotRadius + 1 : 0),
+    });
+    return { box, circles, marked, ...placed };
+  };
+  const full = mapBox(window, width, context.height);
+  const isNamed = typeof choice === "object" && choice.only !== undefined;
+  const { box, circles, marked, labels, left: unlabelled } = withRoom(placedIn, window, width, full, isNamed);
+  const height = Math.ceil((window.bottom - window.top) * box.scale);
+  const map = outlines(all, symbols ? new Map() : shown, territory, window, box, context);
+  const frame = { x: box.start, y: 0, width: width - box.start - box.end, height };
+  const nodes = [
+    ...(window.zoomed ? clipped(frame, map, context) : [map]),
+    ...(circles ? [...circles].sort((one, other) => other.shape[4] - one.shape[4]) : marked).flatMap((one) =>
+      circle(one, symbols ? one.shape[4] * box.scale : dotRadius, box, context),
     ),
-    ...marked.map(({ shape, region }) =>
-      outline(shape, paintOf(region, context), tipOf(region.item, context)).map((node) =>
-        sourceMark(node, pointerOf(region, context)),
-      ),
-    ),
+    ...drawLabels(labels, box, context),
   ];
+  return { width, height, nodes, notes: regionNotes(marked, unlabelled, window.zoomed && !part, context) };
+}
+
+interface PlacedMap extends PlacedLabels {
+  readonly box: MapBox;
+  readonly circles: readonly MarkedRegion[] | undefined;
+  readonly marked: readonly MarkedRegion[];
+}
+
+/** How much smaller a map may be for labels that its author asked for, and the part of the room that is on its left. */
+const sizes = [0.88, 0.76, 0.64, 0.52];
+const shifts = [0.5, 0, 1];
+
+/** The largest map that has room for all labels. Only for regions that the author names is it smaller than usual. */
+function withRoom(
+  placedIn: (box: MapBox) => PlacedMap,
+  window: MapWindow,
+  width: number,
+  box: MapBox,
+  isNamed: boolean,
+): PlacedMap {
+  let best = placedIn(box);
+  if (!isNamed) return best;
+  for (const size of sizes)
+    for (const shift of shifts) {
+      if (best.left.length === 0) return best;
+      const smaller = placedIn(smallerBox(window, width, box, size, shift));
+      if (smaller.left.length < best.left.length) best = smaller;
+    }
+  return best;
+}
+
+const isInside = ([, x, y]: MapShape, { left, top, right, bottom }: Box): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+function outlines(
+  all: readonly (readonly [code: string, shape: MapShape])[],
+  shown: ReadonlyMap<string, ShownRegion>,
+  { regions }: Territory,
+  window: MapWindow,
+  box: MapBox,
+  context: RenderContext,
+): MarkupNode {
+  const names = new Map(regions.map(({ code, name }) => [code, name]));
+  const ground: Paint = { fill: context.theme.track, on: "", text: "" };
+  const plain = all.filter(([code, shape]) => !shown.has(code) && isVisible(shape, window));
+  const colored = all.flatMap(([code, shape]) => {
+    const region = shown.get(code);
+    if (!region || (window.zoomed && !reaches(shape, window))) return [];
+    return outline(shape, paintOf(region, context), tipOf(region.item, context)).map((node) =>
+      sourceMark(node, pointerOf(region, context)),
+    );
+  });
   const group = {
     transform: `translate(${toHundredths(box.left)} ${toHundredths(box.top)}) scale(${Number(box.scale.toPrecision(6))})`,
     stroke: context.theme.surface,
@@ -75,75 +149,20 @@ export function drawRegions(
     "stroke-linejoin": "round",
     "fill-rule": "evenodd",
   };
-  const height = Math.ceil((window.bottom - window.top) * box.scale);
-  // Labels may be in the page beside a narrow map.
-  const [left, right] = [window.left - box.start / box.scale, window.right + box.start / box.scale];
-  const onMap = { window: { ...window, left, right }, scale: box.scale };
-  const labels = allLabels(marked, [...all.map(([, shape]) => shape)], onMap, context);
-  const map = el("g", group, outlines.flat());
-  const nodes = [
-    ...(window.zoomed ? clipped({ x: box.start, y: 0, width: width - 2 * box.start, height }, map, context) : [map]),
-    ...marked.flatMap(({ shape, region }) => dot(shape, region, box, context)),
-    ...labels.flatMap((label) => drawLabel(label, box, context)),
-  ];
-  return { width, height, nodes, notes: regionNotes(marked, labels, window, context) };
+  return el("g", group, [
+    ...plain.flatMap(([code, shape]) => outline(shape, ground, names.get(code) ?? code)),
+    ...colored,
+  ]);
 }
 
-type OnMap = { readonly window: MapWindow; readonly scale: number };
-
-/**
- * Labels in regions, and beside those without room for one. On a map of few regions, most labels can be beside them, where a number takes no
- * more room than a name: these have values if that does not cost a label.
- */
-function allLabels(
-  marked: readonly MarkedRegion[],
-  shapes: readonly MapShape[],
-  onMap: OnMap,
-  context: RenderContext,
-): readonly PlacedLabel[] {
-  const { both, names, withValues } = regionLabels(marked, onMap.scale, context);
-  const write = labelWriter(marked, context);
-  const radius = (shape: MapShape): number => (isDot(shape, onMap.scale) ? dotRadius + 1 : 0);
-  const completed = (labels: readonly PlacedLabel[], values: boolean): readonly PlacedLabel[] => {
-    const without = unlabelled(marked, labels).map((one) => ({ ...one, value: write(one.region.item) }));
-    const input = { ...onMap, shapes, withValues: values, dotRadius: radius };
-    return [...labels, ...labelsBeside(without, labels, marked, input)];
-  };
-  if (withValues) return completed(both, true);
-  const short = completed(names, false);
-  if (marked.length > fewRegions || marked.some(({ region }) => region.item.value === undefined)) return short;
-  const long = completed(both, true);
-  return long.length < short.length ? short : long;
-}
-
-/** The regions that have a name and no label, the largest values first. */
-function unlabelled(marked: readonly MarkedRegion[], labels: readonly PlacedLabel[]): readonly MarkedRegion[] {
-  const labelled = new Set(labels.map(({ region }) => region));
-  const size = ({ region }: MarkedRegion): number => Math.abs(region.item.value ?? 0);
-  return marked
-    .filter(({ region }) => region.item.shown !== "" && !labelled.has(region))
-    .sort((one, other) => size(other) - size(one));
-}
+const outline = ([path]: MapShape, { fill, edge }: Paint, title: string): readonly MarkupNode[] =>
+  path === "" ? [] : [el("path", { d: path, fill, ...(edge && { stroke: edge }) }, el("title", {}, title))];
 
 const isDot = ([, , , , size]: MapShape, scale: number): boolean => size * scale < smallest;
 
-/** A tall country at full width would fill the page, so it is drawn smaller and centred. */
-function boxOf(
-  { left, top, right, bottom }: MapWindow,
-  width: number,
-  most: number = Math.max(340, width * 0.95),
-): Box {
-  const scale = Math.min(width / (right - left), most / (bottom - top));
-  const start = (width - (right - left) * scale) / 2;
-  return { scale, start, left: start - left * scale, top: -top * scale };
-}
-
 /** Outside a part there are no shapes at all, and outside the edges of the whole map none of the sea's islands. */
-function isVisible(shape: MapShape, window: MapWindow): boolean {
-  if (window.zoomed) return reaches(shape, window);
-  const [, x, y] = shape;
-  return x >= window.left && x <= window.right && y >= window.top && y <= window.bottom;
-}
+const isVisible = (shape: MapShape, window: MapWindow): boolean =>
+  window.zoomed ? reaches(shape, window) : isInside(shape, window);
 
 function clipped(
   rectangle: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -157,11 +176,11 @@ function clipped(
 /** Notes about facts that the picture does not show: the chosen part of the map, and the regions whose values are only colours. */
 function regionNotes(
   marked: readonly MarkedRegion[],
-  labels: readonly PlacedLabel[],
-  { zoomed }: MapWindow,
+  unlabelled: readonly MarkedRegion[],
+  zoomed: boolean,
   context: RenderContext,
 ): readonly PictureNote[] {
-  const others = unlabelled(marked, labels).map(({ region }) => region.item);
+  const others = unlabelled.map(({ region }) => region.item);
   const write = labelWriter(marked, context);
   const names = quotedNames(
     others.map(({ shown }) => shown),
@@ -178,47 +197,17 @@ function regionNotes(
   ];
 }
 
-const pointerOf = ({ item }: ShownRegion, { source }: RenderContext): string | undefined =>
-  source === undefined ? undefined : `${source}/data/${item.index}/value`;
-
-const paintOf = ({ paint }: ShownRegion, { theme }: RenderContext): Paint =>
-  paint ?? { fill: theme.track, on: theme.ink, text: theme.muted };
-
-const outline = ([path]: MapShape, { fill, edge }: Paint, title: string): readonly MarkupNode[] =>
-  path === "" ? [] : [el("path", { d: path, fill, ...(edge && { stroke: edge }) }, el("title", {}, title))];
-
-function dot(shape: MapShape, region: ShownRegion, box: Box, context: RenderContext): readonly MarkupNode[] {
-  if (!isDot(shape, box.scale)) return [];
-  const [, x, y] = shape;
-  const { fill, edge } = paintOf(region, context);
-  const place = { cx: x * box.scale + box.left, cy: y * box.scale + box.top, r: dotRadius };
-  const title = el("title", {}, tipOf(region.item, context));
-  const circle = el("circle", { ...place, fill, stroke: edge ?? context.theme.surface }, title);
-  return [sourceMark(circle, pointerOf(region, context))];
-}
-
-function drawLabel(
-  { at, region, label, value, beside }: PlacedLabel,
-  box: Box,
+/** The dot of a region that is too small to be seen, or the circle that shows its value. */
+function circle(
+  { shape, region }: MarkedRegion,
+  r: number,
+  box: MapBox,
   context: RenderContext,
 ): readonly MarkupNode[] {
-  const { lines, font, withValue } = label;
-  const { ink, surface } = context.theme;
-  const count = lines.length + (withValue ? 1 : 0);
-  const [cx, cy] = inPicture(at, box);
-  const { on, fill } = paintOf(region, context);
-  const colors = beside ? { fill: ink, halo: surface } : { fill: on, halo: fill };
-  const texts = labelBaselines(count, cy, font).map((baseline, index) => {
-    const last = index === lines.length;
-    const place = { x: cx, y: baseline, anchor: "middle", ...colors } as const;
-    const line = drawLine(last ? value : lines[index]!, last ? { ...font, weight: 600 } : font, place);
-    return sourceMark(line, pointerOf(region, context));
-  });
-  const [from, to] = (beside ?? []).map((point) => inPicture(point, box));
-  return from && to ? [drawPointer(from, to, ink), ...texts] : texts;
+  if (r === 0 || (shape[0] !== "" && !isDot(shape, box.scale))) return [];
+  const [cx, cy] = inPicture([shape[1], shape[2]], box);
+  const { fill, edge } = paintOf(region, context);
+  const title = el("title", {}, tipOf(region.item, context));
+  const drawn = el("circle", { cx, cy, r, fill, stroke: edge ?? context.theme.surface }, title);
+  return [sourceMark(drawn, pointerOf(region, context))];
 }
-
-const inPicture = ([x, y]: Point, { scale, left, top }: Box): Point => [x * scale + left, y * scale + top];
-
-const drawPointer = ([x1, y1]: Point, [x2, y2]: Point, stroke: string): MarkupNode =>
-  el("line", { x1, y1, x2, y2, stroke, "stroke-width": 0.8 });

@@ -1,27 +1,25 @@
-import { landMask } from "./land-mask.js";
-import type { MapWindow } from "./map-window.js";
+import { minOf } from "../../text/extremes.js";
+import { type BesideInput, createLabelRoom, type LabelRoom } from "./label-room.js";
 import { labelOfSize, labelRoom, type RegionLabel } from "./region-label.js";
-import type { MarkedRegion, PlacedLabel } from "./region-labels.js";
+import type { MarkedRegion, PlacedLabel, RegionText } from "./region-labels.js";
 import {
+  along,
   type Box,
+  boxAround,
   boxesMeet,
   boxOfRing,
   contains,
-  extentOf,
   gapBetween,
+  isIn,
   mainBoxOf,
   type Part,
   type Point,
-  partsOf,
-  touches,
 } from "./rings.js";
 import type { MapShape } from "./territory.js";
 
 /** More labels with lines to their regions would hide the map, and a place for each takes time to look for. */
 const maxLabels = 12;
 const maxTried = 24;
-/** From so many labels on, a grid of the land takes less time than to look at its outlines for each place. For fewer, it takes as long as the rest of the picture. */
-const manyTried = 8;
 const size = 10;
 /** Pixels between the box around a region and its label, the nearest first. */
 const distances = [4, 10, 18, 28, 40, 54, 70, 90];
@@ -36,119 +34,46 @@ const around = 3;
 /** Pixels of a line outside of its region. A longer one leads nowhere for a reader. */
 const maxOutside = 120;
 
-/** The surroundings of a label, in units of the map. */
-interface Surroundings {
-  readonly window: MapWindow;
-  readonly scale: number;
-  /** Whether there is land in a box that a label must not cover. Lakes count as land: a label in a lake would be confusing. */
-  readonly isLand: (box: Box) => boolean;
-  /** The parts of regions with values; a dot is a square. */
-  readonly marked: readonly (Part & { readonly shape: MapShape })[];
-  /** Labels and dots. */
-  readonly taken: Box[];
-  /** From regions to labels. */
-  readonly lines: Part[];
-}
-
-interface BesideInput {
-  readonly window: MapWindow;
-  readonly scale: number;
-  readonly shapes: readonly MapShape[];
-  readonly withValues: boolean;
-  /** How far the dot of a region reaches around its place, in pixels; 0 for a region that has no dot. */
-  readonly dotRadius: (shape: MapShape) => number;
-}
-
 /**
  * Labels of regions without room for one, in the sea or outside of the map, with a line where they are further away. A label over another
  * region, or nearer to another one that has a value, would seem to be that one's. `without`: the most important first; those without a place are left out.
  */
 export function labelsBeside(
-  without: readonly (MarkedRegion & { readonly value: string })[],
+  without: readonly RegionText[],
   labels: readonly PlacedLabel[],
   marked: readonly MarkedRegion[],
-  { window, scale, shapes, withValues, dotRadius }: BesideInput,
+  input: BesideInput,
 ): readonly PlacedLabel[] {
   if (without.length === 0) return [];
   const tried = without.slice(0, maxTried).map((one) => {
-    const label = labelOfSize(one.region.item.shown, withValues ? one.value : "", size, 1);
-    return { ...one, label, room: labelRoom(label, one.value), radius: dotRadius(one.shape) };
+    const label = labelOfSize(one.text, one.value, size, 1);
+    return { ...one, label, room: labelRoom(label, one.value), radius: input.dotRadius(one.shape) };
   });
-  const near = shapes.filter((shape) => boxesMeet(extentOf(shape), window));
-  const there: Surroundings = {
-    window,
-    scale,
-    isLand: tried.length < manyTried ? landLookup(near) : landMask(near.flatMap(partsOf), window, scale),
-    marked: marked.flatMap(({ shape }) => placesOf(shape, dotRadius(shape), scale).map((part) => ({ ...part, shape }))),
-    taken: [
-      ...labels.map((label) => boxOfLabel(label, scale)),
-      ...marked.map(({ shape }) => boxAround([shape[1], shape[2]], 2 * dotRadius(shape), 2 * dotRadius(shape), scale)),
-    ],
-    lines: [],
-  };
-  return placeAll(tried, there);
+  return placeAll(tried, createLabelRoom(labels, marked, input));
 }
 
-/** A region as it is drawn: its parts, or its dot. */
-function placesOf(shape: MapShape, radius: number, scale: number): readonly Part[] {
-  if (radius === 0) return partsOf(shape);
-  const box = boxAround([shape[1], shape[2]], 2 * radius, 2 * radius, scale);
-  const { left, top, right, bottom } = box;
-  return [
-    {
-      ring: [
-        [left, top],
-        [right, top],
-        [right, bottom],
-        [left, bottom],
-      ],
-      box,
-    },
-  ];
-}
-
-interface Candidate extends MarkedRegion {
-  readonly value: string;
+interface Candidate extends RegionText {
   readonly label: RegionLabel;
   readonly room: readonly [width: number, height: number];
   readonly radius: number;
 }
 
-/** Places one label after the other where it is free, and adds each to `taken`. */
-function placeAll(tried: readonly Candidate[], there: Surroundings): readonly PlacedLabel[] {
+/** Places one label after the other where it is free, and takes its place. */
+function placeAll(tried: readonly Candidate[], there: LabelRoom): readonly PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const { room, radius, ...one } of tried) {
     if (placed.length === maxLabels) break;
     const place = placeBeside(one.shape, radius, room, there);
     if (!place) continue;
     placed.push({ ...one, ...place });
-    there.taken.push(boxOfLabel({ ...one, ...place }, there.scale, around));
-    if (place.beside.length > 0) there.lines.push({ ring: place.beside, box: boxOfRing(place.beside) });
+    there.add({ ...one, ...place }, around);
   }
   return placed;
-}
-
-const boxAround = ([x, y]: Point, width: number, height: number, scale: number): Box => ({
-  left: x - width / 2 / scale,
-  right: x + width / 2 / scale,
-  top: y - height / 2 / scale,
-  bottom: y + height / 2 / scale,
-});
-
-function boxOfLabel({ label, value, at }: PlacedLabel, scale: number, free = 0): Box {
-  const [width, height] = labelRoom(label, value);
-  return boxAround(at, width + 2 * free, height + 2 * free, scale);
 }
 
 /** The box that a label is placed beside: a dot, or the largest part of a region. */
 const mainBox = (shape: MapShape, radius: number, scale: number): Box =>
   radius > 0 ? boxAround([shape[1], shape[2]], 2 * radius, 2 * radius, scale) : mainBoxOf(shape);
-
-/** Reads only the outlines that are near the boxes in question. */
-const landLookup =
-  (shapes: readonly MapShape[]) =>
-  (box: Box): boolean =>
-    shapes.some((shape) => boxesMeet(extentOf(shape), box) && isOver(partsOf(shape), box));
 
 type Place = Required<Pick<PlacedLabel, "at" | "beside">>;
 
@@ -156,7 +81,7 @@ function placeBeside(
   shape: MapShape,
   radius: number,
   [width, height]: readonly [number, number],
-  there: Surroundings,
+  there: LabelRoom,
 ): Place | undefined {
   const { scale } = there;
   const from: Point = [shape[1], shape[2]];
@@ -170,7 +95,7 @@ function placeBeside(
       const reach = 1 / Math.max(Math.abs(cos) / across, Math.abs(sin) / down);
       const at: Point = [x + cos * reach, y + sin * reach];
       const box = boxAround(at, width + 2 * around, height + 2 * around, scale);
-      if (!isFree(box, there)) continue;
+      if (!there.isFree(box)) continue;
       const label = boxAround(at, width, height, scale);
       const gap = gapToOwn(shape, label, there);
       if (gap === undefined) continue;
@@ -182,71 +107,43 @@ function placeBeside(
 }
 
 /** How far a label is from its region; `undefined` if another region with a value is nearer, or as near. */
-function gapToOwn(own: MapShape, label: Box, { marked, scale }: Surroundings): number | undefined {
-  const gap = marked.reduce(
-    (least, part) => (part.shape === own ? Math.min(least, gapBetween(part, label)) : least),
-    Number.POSITIVE_INFINITY,
-  );
+function gapToOwn(own: MapShape, label: Box, { marked, scale }: LabelRoom): number | undefined {
+  const gap = minOf((marked.get(own) ?? []).map((part) => gapBetween(part, label)));
   const reach = gap + 2 / scale;
-  const around = boxAround(
-    [(label.left + label.right) / 2, (label.top + label.bottom) / 2],
-    (label.right - label.left + 2 * reach) * scale,
-    (label.bottom - label.top + 2 * reach) * scale,
-    scale,
-  );
-  const isNearer = marked.some(
-    (part) => part.shape !== own && boxesMeet(part.box, around) && gapBetween(part, label) <= reach,
-  );
-  return isNearer ? undefined : gap;
+  const around = {
+    left: label.left - reach,
+    right: label.right + reach,
+    top: label.top - reach,
+    bottom: label.bottom + reach,
+  };
+  for (const [shape, parts] of marked)
+    for (const part of parts)
+      if (shape !== own && boxesMeet(part.box, around) && gapBetween(part, label) <= reach) return undefined;
+  return gap;
 }
-
-/** The point of a line that is so far from its start. */
-function along([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
-  const part = distance / Math.hypot(x2 - x1, y2 - y1);
-  return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
-}
-
-const isFree = (box: Box, { window, isLand, taken, lines }: Surroundings): boolean =>
-  box.left >= window.left &&
-  box.right <= window.right &&
-  box.top >= window.top &&
-  box.bottom <= window.bottom &&
-  !taken.some((other) => boxesMeet(box, other)) &&
-  !isLand(box) &&
-  !isOver(lines, box);
-
-const isOver = (parts: readonly Part[], box: Box): boolean =>
-  parts.some((part) => boxesMeet(box, part.box) && touches([part.ring], box));
 
 const nearest = ([x, y]: Point, { left, top, right, bottom }: Box): Point => [
   Math.max(left, Math.min(right, x)),
   Math.max(top, Math.min(bottom, y)),
 ];
 
-/**
- * Whether a line from a region is short outside of it, and runs through no label, dot or other line, and through no other region that has a value.
- * Every second pixel of it is looked at.
- */
-function isClear(own: MapShape, from: Point, to: Point, { marked, taken, lines, scale }: Surroundings): boolean {
+/** Whether a line from a region is short outside of it, and runs through nothing that is drawn and through no other region that has a value. Every second pixel of it is looked at. */
+function isClear(own: MapShape, from: Point, to: Point, there: LabelRoom): boolean {
+  if (!there.isClear(from, to)) return false;
+  const { marked, scale } = there;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const reach = boxOfRing([from, to]);
-  const near = marked.filter(({ box }) => boxesMeet(box, reach));
-  const others = near.filter(({ shape }) => shape !== own);
-  const ours = near.filter(({ shape }) => shape === own);
-  // The dot of the region itself.
-  const obstacles = taken.filter((box) => !isIn(from, box));
+  const near = [...marked].flatMap(([shape, parts]) =>
+    parts.flatMap((part) => (boxesMeet(part.box, reach) ? [{ ...part, isOwn: shape === own }] : [])),
+  );
   let outside = 0;
   for (let at = 2 / scale; at < length; at += 2 / scale) {
-    const point = along(from, to, at);
-    if (obstacles.some((box) => isIn(point, box)) || isOver(lines, boxAround(point, 3, 3, scale))) return false;
-    if (others.some((part) => isInside(point, part))) return false;
-    if (!ours.some((part) => isInside(point, part))) outside += 2;
+    const under = near.filter((part) => isInside(along(from, to, at), part));
+    if (under.some(({ isOwn }) => !isOwn)) return false;
+    if (under.length === 0) outside += 2;
     if (outside > maxOutside) return false;
   }
   return true;
 }
 
 const isInside = (point: Point, { ring, box }: Part): boolean => isIn(point, box) && contains([ring], ...point);
-
-const isIn = ([x, y]: Point, { left, top, right, bottom }: Box): boolean =>
-  x >= left && x <= right && y >= top && y <= bottom;

@@ -1,6 +1,6 @@
 import { chosenPaint } from "../muted-first.js";
 import type { Paint, Theme } from "../theme.js";
-import { type Classes, classesOf } from "./classes.js";
+import { type ClassChoice, type Classes, classesOf } from "./classes.js";
 import type { MapItem } from "./map-items.js";
 
 /** How the regions of a map are coloured, and what its legends say. */
@@ -14,7 +14,7 @@ export interface MapPaints {
   readonly classes?: { readonly classes: Classes; readonly paints: readonly Paint[] };
 }
 
-export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
+export function mapPaints(items: readonly MapItem[], theme: Theme, choice: ClassChoice = {}): MapPaints {
   const custom = chosenPaint(
     theme,
     items.map(({ color }) => color),
@@ -23,10 +23,12 @@ export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
   const byValue = items.flatMap(({ value, group, color }) =>
     value === undefined || group !== "" || custom(color) ? [] : [value],
   );
-  const classes = byValue.length > 0 ? classesOf(byValue) : undefined;
+  const classes = byValue.length > 0 && !choice.symbols ? classesOf(byValue, choice) : undefined;
   const paints = classes ? classPaints(classes, theme) : [];
-  const ofValue = (value: number | undefined): Paint | undefined =>
-    value === undefined || !classes ? undefined : paints[classes.of(value)];
+  const ofValue = (value: number | undefined): Paint | undefined => {
+    if (value === undefined) return undefined;
+    return choice.symbols ? (value < 0 ? theme.negative : theme.sequence)[symbolShade] : paints[classes!.of(value)];
+  };
   const own = ({ color, group }: MapItem): Paint | undefined => custom(color) ?? groups.get(group);
   return {
     of: (item) => own(item) ?? ofValue(item.value),
@@ -35,6 +37,9 @@ export function mapPaints(items: readonly MapItem[], theme: Theme): MapPaints {
     ...(classes && { classes: { classes, paints } }),
   };
 }
+
+/** The place of the circles' colour in the sequences. */
+const symbolShade = 3;
 
 /** A group has the colour that its first coloured item has; otherwise one of the palette. */
 function groupPaints(
@@ -50,22 +55,32 @@ function groupPaints(
 /**
  * Classes above zero have one hue and classes below it another, both paler the nearer they are to zero, so that a colour shows its side.
  */
-function classPaints({ count, ends, exact }: Classes, { sequence, negative }: Theme): readonly Paint[] {
+function classPaints({ count, ends, exact }: Classes, theme: Theme): readonly Paint[] {
   // A class lies between two ends, or is a value.
   const below = ends.slice(0, count).filter((end) => end < 0).length;
   const above = count - below;
-  if (below === 0) return shades(sequence, count);
+  const { sequence, negative } = theme;
+  if (below === 0) return shades(sequence, count, theme);
   const isZero = exact && ends[below] === 0;
   const most = Math.max(below, isZero ? above - 1 : above);
-  const [down, up] = [shades(negative, most), shades(sequence, most)];
+  const [down, up] = [shades(negative, most, theme), shades(sequence, most, theme)];
   const zero = isZero ? [sequence[0]!] : [];
   return [...down.slice(0, below).toReversed(), ...zero, ...up.slice(0, above - zero.length)];
 }
 
-/** One shade for each class, spread over the sequence. The palest is not used, since it looks like a region without a value. */
-function shades(sequence: readonly Paint[], count: number): readonly Paint[] {
+/**
+ * One shade for each class, spread over the sequence. The palest is not used, since it looks like a region without a value, unless an author wants as
+ * many classes as there are shades; for more there are shades between.
+ */
+function shades(sequence: readonly Paint[], count: number, { between }: Theme): readonly Paint[] {
   const last = sequence.length - 1;
   if (count === 1) return [sequence[Math.min(3, last)]!];
+  if (count > sequence.length)
+    return Array.from({ length: count }, (_, at) => {
+      const place = (last * at) / (count - 1);
+      const lower = Math.min(last - 1, Math.floor(place));
+      return between(sequence[lower]!, sequence[lower + 1]!, place - lower);
+    });
   const from = count >= sequence.length ? 0 : 1;
   return Array.from({ length: count }, (_, at) => sequence[Math.round(from + ((last - from) * at) / (count - 1))]!);
 }

@@ -7,7 +7,7 @@ export interface MapWindow extends Box {
   readonly zoomed: boolean;
 }
 
-type Shapes = readonly (readonly [string, MapShape])[];
+export type Shapes = readonly (readonly [string, MapShape])[];
 
 /** A part of the map's area. For a larger one, the frame that readers know is kept. */
 const smallPart = 0.25;
@@ -27,7 +27,13 @@ const ratios = [0.45, 1.05] as const;
  * The visible part of a map. If the regions with values are a small part of a map of countries: their surroundings. Else the whole map,
  * without the sea at its edges if no value is there.
  */
-export function mapWindow({ data }: Territory, all: Shapes, isShown: (code: string) => boolean): MapWindow {
+export function mapWindow(
+  { data }: Territory,
+  all: Shapes,
+  isShown: (code: string) => boolean,
+  part: Box | undefined,
+): MapWindow {
+  if (part) return { ...part, zoomed: true };
   const shown = all.filter(([code]) => isShown(code));
   const below = shown.some(([code]) => data.below?.shapes[code] !== undefined);
   const height = below ? data.below!.height : data.height;
@@ -64,7 +70,7 @@ function cropOf({ width, crop }: MapData, shown: Shapes): readonly [left: number
  * The regions' largest parts with a margin, within the map. Without their islands on the other side of the world, which matter little for a
  * value.
  */
-function surroundings(shown: Shapes, { width, height }: MapData): Box {
+export function surroundings(shown: Shapes, { width, height }: MapData): Box {
   const all = shown.map(([, shape]) => mainBoxOf(shape)).reduce(join);
   const pad = margin * width;
   const wide = Math.max(all.right - all.left + 2 * pad, minWidth * width, (all.bottom - all.top + 2 * pad) / ratios[1]);

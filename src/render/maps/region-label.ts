@@ -7,6 +7,8 @@ export interface RegionLabel {
   readonly font: Font;
   /** Whether the last line is the value. */
   readonly withValue: boolean;
+  /** The value is in the line of the name. */
+  readonly inLine?: boolean;
 }
 
 /** Pixels, the largest first. */
@@ -42,12 +44,39 @@ export function labelOfSize(text: string, value: string, size: number, nameLines
   return { lines: nameLines === 1 ? [text] : wrapText(text, half * 1.25, font), font, withValue: value !== "" };
 }
 
+/** Between a name and a value in one line, in em. */
+const inLineGap = 0.4;
+
+/** Where in its line the value begins. */
+export const valueStart = ({ lines, font }: RegionLabel): number =>
+  lines[0] === "" ? 0 : textWidth(lines[0]!, font) + inLineGap * font.size;
+
 /** How wide and high a label is, with a pixel around it. */
-export function labelRoom({ lines, font, withValue }: RegionLabel, value: string): readonly [number, number] {
+export function labelRoom(label: RegionLabel, value: string): readonly [number, number] {
+  const { lines, font, withValue, inLine } = label;
+  if (inLine) return [valueStart(label) + textWidth(value, { ...font, weight: 600 }) + 2, font.size * capitals + 2];
   const widths = lines.map((line) => textWidth(line, font));
   const width = Math.max(maxOf(widths), withValue ? textWidth(value, { ...font, weight: 600 }) : 0);
   const below = (lines.length - (withValue ? 0 : 1)) * font.size * lineHeight;
   return [width + 2, below + font.size * capitals + 2];
+}
+
+/** The boxes of a label's lines around its middle, with a pixel around each: a region may have room for a name and a short number, and none for both of the name's width. */
+export function lineBoxes({ lines, font, withValue }: RegionLabel, value: string): readonly LineBox[] {
+  const widths = lines.map((line) => textWidth(line, font));
+  const all = withValue ? [...widths, textWidth(value, { ...font, weight: 600 })] : widths;
+  const baselines = labelBaselines(all.length, 0, font);
+  return all.map((width, at) => ({
+    half: width / 2 + 1,
+    top: baselines[at]! - font.size * capitals - 1,
+    bottom: baselines[at]! + 1,
+  }));
+}
+
+interface LineBox {
+  readonly half: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 /** The baselines of `count` lines around a middle. */

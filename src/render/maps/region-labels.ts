@@ -3,12 +3,13 @@ import { writeAlike, writeAlone } from "../column-format.js";
 import type { RenderContext } from "../render-context.js";
 import type { Paint } from "../theme.js";
 import type { MapItem } from "./map-items.js";
-import { fitLabel, labelOfSize, labelRoom, labelSizes, type RegionLabel } from "./region-label.js";
-import { isWithin, mainBoxOf, type Point, partsOf } from "./rings.js";
+import { fitLabel, labelOfSize, labelRoom, labelSizes, lineBoxes, type RegionLabel } from "./region-label.js";
+import { mainBoxOf, type Point } from "./rings.js";
+import { shapeGrid } from "./shape-grid.js";
 import type { MapShape } from "./territory.js";
 
 /** Places that are tried, in each direction: so many steps from the middle. */
-const gridSteps = 4;
+const gridSteps = 6;
 
 interface InsideLabel {
   readonly label: RegionLabel;
@@ -24,6 +25,14 @@ export interface ShownRegion {
 export interface MarkedRegion {
   readonly shape: MapShape;
   readonly region: ShownRegion;
+  /** A short code that readers know, such as `HU`; empty for a region without one. */
+  readonly code: string;
+}
+
+/** The words of a label. */
+export interface RegionText extends MarkedRegion {
+  readonly text: string;
+  readonly value: string;
 }
 
 export interface PlacedLabel extends MarkedRegion {
@@ -43,30 +52,15 @@ export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderC
 /** Such values, and larger ones, are short. */
 const minShortened = 100_000;
 
-/**
- * The labels of a map, one kind for all: `both` name and value, or `names` alone if not even half of the regions with room for their name
- * have room for both. A region without room for that has none.
- */
-export function regionLabels(
-  marked: readonly MarkedRegion[],
-  scale: number,
-  context: RenderContext,
-): { readonly both: readonly PlacedLabel[]; readonly names: readonly PlacedLabel[]; readonly withValues: boolean } {
-  const write = labelWriter(marked, context);
-  const fitted = (withValues: boolean): readonly PlacedLabel[] =>
-    marked.flatMap(({ shape, region }) => {
-      const value = write(region.item);
-      const [width, height] = [shape[3] * scale - 2, (shape[3] * scale) / 3];
-      const name = region.item.shown;
-      if (name === "") return [];
-      const below = withValues ? value : "";
-      const label = fitLabel(name, below, width, height);
-      const inside = label ? { label, at: [shape[1], shape[2]] as const } : fitInside(name, below, shape, scale);
-      return inside ? [{ shape, region, value, ...inside }] : [];
-    });
-  const [both, names] = [fitted(true), fitted(false)];
-  return { both, names, withValues: both.length * 2 >= names.length };
-}
+/** Labels in the outlines that have room for them. */
+export const labelsInside = (texts: readonly RegionText[], scale: number): readonly PlacedLabel[] =>
+  texts.flatMap((one) => {
+    const { shape, text, value } = one;
+    if (text === "") return [];
+    const label = fitLabel(text, value, shape[3] * scale - 2, (shape[3] * scale) / 3);
+    const inside = label ? { label, at: [shape[1], shape[2]] as const } : fitInside(text, value, shape, scale);
+    return inside ? [{ ...one, ...inside }] : [];
+  });
 
 /** How labels write the values of a map: all alike, and larger ones in short. None where the group is the colour: a value has no meaning there. */
 export function labelWriter(marked: readonly MarkedRegion[], context: RenderContext): (item: MapItem) => string {
@@ -96,8 +90,7 @@ function fitInside(text: string, value: string, shape: MapShape, scale: number):
   const inSize = (size: number): InsideLabel | undefined => {
     for (const nameLines of text.includes(" ") ? ([1, 2] as const) : ([1] as const)) {
       const label = labelOfSize(text, value, size, nameLines);
-      const [width, height] = labelRoom(label, value);
-      const at = label.lines.length > nameLines ? undefined : placeFor(shape, width / scale, height / scale);
+      const at = label.lines.length > nameLines ? undefined : placeFor(label, value, shape, scale);
       if (at) return { label, at };
     }
     return undefined;
@@ -112,25 +105,40 @@ function fitInside(text: string, value: string, shape: MapShape, scale: number):
   return least;
 }
 
-function placeFor(shape: MapShape, width: number, height: number): readonly [number, number] | undefined {
+function placeFor(
+  label: RegionLabel,
+  value: string,
+  shape: MapShape,
+  scale: number,
+): readonly [number, number] | undefined {
   const [, x, y, , size] = shape;
-  // No outline of a region is so even that a box fills all of it.
-  if (width * height > size * size) return undefined;
-  const rings = partsOf(shape).map(({ ring }) => ring);
+  const [width, height] = labelRoom(label, value).map((length) => length / scale) as [number, number];
+  const boxes = lineBoxes(label, value).map(
+    ({ half, top, bottom }) => [half / scale, top / scale, bottom / scale] as const,
+  );
+  // No outline of a region is so even that lines fill all of it.
+  if (boxes.reduce((sum, [half, top, bottom]) => sum + 2 * half * (bottom - top), 0) > size * size) return undefined;
   const main = mainBoxOf(shape);
   const [across, down] = [main.right - main.left - width, main.bottom - main.top - height];
   if (across < 0 || down < 0) return undefined;
-  const centres = [[x, y] as const];
-  for (let row = 0; row <= 2 * gridSteps; row += 1)
-    for (let column = 0; column <= 2 * gridSteps; column += 1)
-      centres.push([
-        main.left + width / 2 + (across * column) / (2 * gridSteps),
-        main.top + height / 2 + (down * row) / (2 * gridSteps),
-      ]);
-  const far = ([cx, cy]: readonly [number, number]): number => (cx - x) ** 2 + (cy - y) ** 2;
-  return centres
-    .sort((one, other) => far(one) - far(other))
-    .find(([cx, cy]) =>
-      isWithin(rings, { left: cx - width / 2, top: cy - height / 2, right: cx + width / 2, bottom: cy + height / 2 }),
-    );
+  const { isWithin, widest } = shapeGrid(shape, scale);
+  if (boxes.some(([half]) => 2 * half > widest)) return undefined;
+  const fits = (cx: number, cy: number): boolean =>
+    boxes.every(([half, top, bottom]) => isWithin(cx - half, cy + top, cx + half, cy + bottom));
+  if (fits(x, y)) return [x, y];
+  let best: readonly [number, number] | undefined;
+  let nearest = Number.POSITIVE_INFINITY;
+  // Places that are less than a pixel apart are one.
+  const [columns, rows] = [across, down].map((free) => Math.min(2 * gridSteps, Math.ceil(free * scale)) || 1) as [
+    number,
+    number,
+  ];
+  for (let row = 0; row <= rows; row += 1)
+    for (let column = 0; column <= columns; column += 1) {
+      const cx = main.left + width / 2 + (across * column) / columns;
+      const cy = main.top + height / 2 + (down * row) / rows;
+      const far = (cx - x) ** 2 + (cy - y) ** 2;
+      if (far < nearest && fits(cx, cy)) [best, nearest] = [[cx, cy], far];
+    }
+  return best;
 }

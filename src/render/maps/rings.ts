@@ -75,6 +75,20 @@ export function extentOf([, x, y, , , extent]: MapShape): Box {
 export const mainBoxOf = (shape: MapShape): Box =>
   partBoxes(shape).reduce((largest, box) => (areaOf(box) > areaOf(largest) ? box : largest));
 
+/** A box of so many pixels around a point. */
+export const boxAround = ([x, y]: Point, width: number, height: number, scale: number): Box => ({
+  left: x - width / 2 / scale,
+  right: x + width / 2 / scale,
+  top: y - height / 2 / scale,
+  bottom: y + height / 2 / scale,
+});
+
+/** The point of a line that is so far from its start. */
+export function along([x1, y1]: Point, [x2, y2]: Point, distance: number): Point {
+  const part = distance / Math.hypot(x2 - x1, y2 - y1);
+  return [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+}
+
 export const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
 
 /** Whether a box is wholly within an outline: its middle is, and no border runs through it. Holes are rings too. */
@@ -87,6 +101,9 @@ export const touches = (rings: readonly Ring[], box: Box): boolean =>
 
 export const boxesMeet = (one: Box, other: Box): boolean =>
   one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
+
+export const isIn = ([x, y]: Point, { left, top, right, bottom }: Box): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 /** By the borders to the right of a point: it is inside if their number is odd. */
 export function contains(rings: readonly Ring[], x: number, y: number): boolean {

@@ -47,6 +47,7 @@ const voidTags = new Set(["br", "col", "hr", "img", "input", "link", "meta", "wb
 function write(child: MarkupChild, html: boolean, foreign: boolean): string {
   if (typeof child === "string") return escapeMarkup(child);
   const { tag, attributes, children } = child;
+  if (tag === "") return children.map((one) => write(one, html, foreign)).join("");
   const inSvg = foreign || tag === "svg";
   const head = `<${tag}${attributesText(attributes, html)}`;
   if (html && !inSvg && voidTags.has(tag)) return `${head}>`;

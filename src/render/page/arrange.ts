@@ -1,7 +1,6 @@
-import { append } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { textOf } from "../chart-data.js";
-import { type LayoutItem, type LayoutRow, layoutRows } from "./layout.js";
+import { type LayoutItem, layoutRows } from "./layout.js";
 
 /** One cell of the page's grid: an element alone, or two columns of elements that belong together. */
 export type Arranged = LayoutItem | readonly [readonly LayoutItem[], readonly LayoutItem[]];
@@ -9,26 +8,37 @@ export type Arranged = LayoutItem | readonly [readonly LayoutItem[], readonly La
 /** As many rows as `pageCss` has classes for. */
 const maxRows = 6;
 
-const isHeading = ({ element }: LayoutItem): boolean => /^(?:h1|h2)$/.test(textOf(fieldsOf(element)["type"]));
-const isPair = (row: LayoutRow): boolean => row.length === 2;
+const isHeading = ({ element }: LayoutItem): boolean => isHeadline(textOf(fieldsOf(element)["type"]));
+
+export const isHeadline = (type: string): boolean => type === "h1" || type === "h2";
 
 /**
  * Two headings side by side, each with the elements below it. Screen readers read one column after the other, and phones show them that
  * way, so that a heading keeps its picture. Everything else stays in the order of the content.
  */
-export function arrange(content: readonly unknown[]): readonly Arranged[] {
-  const arranged: Arranged[] = [];
-  let columns: LayoutRow[] = [];
+export const arrange = (content: readonly unknown[]): readonly Arranged[] =>
+  arrangeRows(layoutRows(content), isHeading).flatMap(([left = [], right]): readonly Arranged[] =>
+    right ? [[left, right]] : left,
+  );
+
+/** The same of rows of any items: groups of one or two columns. */
+export function arrangeRows<Item>(
+  rows: readonly (readonly Item[])[],
+  isHeading: (item: Item) => boolean,
+): readonly (readonly (readonly Item[])[])[] {
+  const arranged: (readonly (readonly Item[])[])[] = [];
+  let columns: (readonly Item[])[] = [];
   const flush = () => {
     if (columns.length > 1) arranged.push([columns.map(([left]) => left!), columns.map(([, right]) => right!)]);
-    else append(arranged, columns.flat());
+    else if (columns.length > 0) arranged.push(columns);
     columns = [];
   };
-  for (const row of layoutRows(content)) {
-    const heads = isPair(row) && row.every(isHeading);
-    if (heads || !isPair(row) || columns.length === maxRows) flush();
-    if (heads || (isPair(row) && columns.length > 0)) columns.push(row);
-    else append(arranged, row);
+  for (const row of rows) {
+    const isPair = row.length === 2;
+    const heads = isPair && row.every(isHeading);
+    if (heads || !isPair || columns.length === maxRows) flush();
+    if (heads || (isPair && columns.length > 0)) columns.push(row);
+    else arranged.push([row]);
   }
   flush();
   return arranged;
@@ -36,4 +46,4 @@ export function arrange(content: readonly unknown[]): readonly Arranged[] {
 
 /** The same as one list: the reading order of a page with one column. */
 export const readingOrder = (content: readonly unknown[]): readonly LayoutItem[] =>
-  arrange(content).flatMap((item) => ("index" in item ? [item] : item.flat()));
+  arrangeRows(layoutRows(content), isHeading).flat(2);

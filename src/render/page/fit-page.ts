@@ -1,7 +1,6 @@
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
-import { sheetsOfChart } from "../describe/data-tables.js";
-import { type ElementFields, settingsOf } from "../element.js";
+import { settingsOf } from "../element.js";
 import type { MarkupNode } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { readingOrder } from "./arrange.js";
@@ -9,6 +8,7 @@ import { balanced } from "./balanced.js";
 import { headingsAbove } from "./headings.js";
 import type { LayoutItem, LayoutRow } from "./layout.js";
 import { marginOf } from "./measures.js";
+import { type NaturalHeight, naturalHeights } from "./natural-heights.js";
 import { drawRows, pageRows } from "./page.js";
 import type { PageItem } from "./page-item.js";
 import type { PageRow } from "./page-row.js";
@@ -72,6 +72,9 @@ interface Plan {
   readonly margin: number;
 }
 
+/** The width of the page that a row is drawn on. */
+const pageOf = (plan: Plan): number => (plan.columns === 1 ? plan.width : columnOf(plan).page);
+
 /** The width of a column of the page, and of the page whose rows are as wide as it. */
 function columnOf({ width, columns, margin }: Plan): { readonly inner: number; readonly page: number } {
   const inner = (width - 2 * margin - (columns - 1) * columnGap) / columns;
@@ -86,7 +89,7 @@ function bestPlan(content: readonly unknown[], { width, aspect, top, foot }: Fit
     const [above, below] = [top(page), foot(page)];
     for (const columns of columnsFor(page - 2 * margin)) {
       const plan = { width: page, columns, margin, top: above, foot: below, room: page / aspect - above - below };
-      const heights = stretched(naturalHeights(content, plan, context), lowest);
+      const heights = stretched(naturalHeights(content, pageOf(plan), context), lowest);
       // Drawing takes time, and a page of many charts has no room for them alone, two of half width side by side. The widest is drawn in any case.
       const charts = [...heights.values()].reduce((sum, height) => sum + height, 0);
       if (charts > plan.room * Math.max(2, columns) && page < width * widest) continue;
@@ -166,15 +169,6 @@ type Stretch = number;
 const lowest: Stretch = -1;
 const highest: Stretch = 1;
 
-/** The least and the most of the usual height: of a map all is still seen when it is small, of a chart the texts need their room. */
-const bounds = { chart: [0.7, 2.6], map: [0.35, 2.6] } as const;
-
-interface NaturalHeight {
-  readonly height: number;
-  readonly least: number;
-  readonly most: number;
-}
-
 const stretched = (natural: ReadonlyMap<number, NaturalHeight>, by: Stretch): Heights =>
   new Map(
     [...natural].map(([index, { height, least, most }]) => [
@@ -185,7 +179,7 @@ const stretched = (natural: ReadonlyMap<number, NaturalHeight>, by: Stretch): He
 
 /** The greatest heights of charts and maps with which all has room, by halving. */
 function fittingHeights(content: readonly unknown[], plan: Plan, context: RenderContext): Heights {
-  const natural = naturalHeights(content, plan, context);
+  const natural = naturalHeights(content, pageOf(plan), context);
   const fits = (by: Stretch): boolean =>
     layOut(content, plan, { ...context, heights: stretched(natural, by) }).height <= plan.room;
   if (natural.size === 0 || fits(highest)) return stretched(natural, highest);
@@ -196,30 +190,4 @@ function fittingHeights(content: readonly unknown[], plan: Plan, context: Render
     else to = by;
   }
   return stretched(natural, from);
-}
-
-/** How high each chart and map is whose height the content leaves open. */
-function naturalHeights(
-  content: readonly unknown[],
-  plan: Plan,
-  context: RenderContext,
-): ReadonlyMap<number, NaturalHeight> {
-  const page = plan.columns === 1 ? plan.width : columnOf(plan).page;
-  const found = content.flatMap((element, index): (readonly [number, NaturalHeight])[] => {
-    const kind = openKind(fieldsOf(element));
-    if (!kind) return [];
-    const [least, most] = bounds[kind];
-    return [[index, { height: heightOf(pageRows([element], page, context)) - aroundIt, least, most }]];
-  });
-  return new Map(found);
-}
-
-/** About the height of a legend or of a note. */
-const aroundIt = 24;
-
-function openKind(element: ElementFields): keyof typeof bounds | undefined {
-  if (element["type"] === "map") return "map";
-  if (element["type"] !== "chart" || element["chart_type"] === "table") return undefined;
-  const { height, category_height: category } = settingsOf(element);
-  return height === undefined && category === undefined && sheetsOfChart(element).length === 1 ? "chart" : undefined;
 }

@@ -14,12 +14,16 @@ import { createWords, ownLanguage } from "../words/words.js";
 export interface PageItem {
   /** The type of the element: `h1`, `chart` and so on. */
   readonly type: string;
+  /** Its place in the content, where the item is all of it. */
+  readonly index?: number;
   /** The words of a text. */
   readonly text?: string;
   /** A description of a picture, for screen readers. */
   readonly alt?: string;
   /** The language of the description, if it is not that of the document. */
   readonly altLanguage?: string;
+  /** The author's own words for a picture, if there are any. */
+  readonly ownAlt?: string;
   readonly node: MarkupNode;
 }
 
@@ -45,7 +49,7 @@ export function pageItem(
   const { type, text } = fields;
   const words = createWords(locale);
   const alone = sheet === undefined ? undefined : sheetsOfChart(fields)[sheet];
-  const description = alone ? describeSheetAlone(fields, alone, locale) : describeElement(element, locale);
+  const description = alone ? describeSheetAlone(fields, alone, sheet ?? 0, locale) : describeElement(element, locale);
   const own = ownAlt(fields);
   const said =
     description === undefined ? undefined : (own ?? alternativeText(heading ?? "", description, words, continued));
@@ -59,6 +63,7 @@ export function pageItem(
   return {
     type: textOf(type),
     ...(alt === undefined ? { text: textOf(text) } : { alt, ...(lang !== undefined && { altLanguage: lang }) }),
+    ...(own !== undefined && { ownAlt: own }),
     node: el("g", attributes, area ? areaOf(area, height) : [], nodes),
   };
 }

@@ -1,9 +1,12 @@
 import { append, maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
+import { toHundredths } from "../../text/to-hundredths.js";
 import { textOf } from "../chart-data.js";
+import type { Drawing } from "../drawing.js";
 import type { ElementInput } from "../element.js";
 import { drawElement } from "../elements/draw-element.js";
 import { pictureNotes } from "../inspect/picture-notes.js";
+import { el } from "../markup/node.js";
 import type { RenderContext } from "../render-context.js";
 import { continuedRow, sheetRows } from "./continued-row.js";
 import { headingsAbove } from "./headings.js";
@@ -64,6 +67,22 @@ function inputOf({ half, index }: LayoutItem, width: number, context: RenderCont
   };
 }
 
+/** Plots that are further apart are not comparable anyway. */
+const maxShift = 80;
+
+/** Two charts beside each other with their plots at one height: legends and captions above them differ. */
+function level(drawings: readonly Drawing[]): readonly Drawing[] {
+  const bases = drawings.flatMap(({ base }) => base ?? []);
+  if (bases.length < 2) return drawings;
+  const most = maxOf(bases);
+  return drawings.map((drawing) => {
+    const shift = most - drawing.base!;
+    if (shift < 0.5 || shift > maxShift) return drawing;
+    const nodes = [el("g", { transform: `translate(0 ${toHundredths(shift)})` }, drawing.nodes)];
+    return { ...drawing, height: drawing.height + shift, base: most, nodes };
+  });
+}
+
 function drawRow(
   row: LayoutRow,
   headings: readonly string[],
@@ -73,7 +92,7 @@ function drawRow(
   room: number | undefined,
 ): readonly PageRow[] {
   const inputs = row.map((item) => inputOf(item, width, context));
-  const drawings = row.map(({ element }, at) => drawElement(element, inputs[at]!));
+  const drawings = level(row.map(({ element }, at) => drawElement(element, inputs[at]!)));
   for (const [at, drawing] of drawings.entries()) {
     const notes = context.onNotes ? pictureNotes(row[at]!.element, drawing, context) : [];
     if (notes.length > 0) context.onNotes?.({ index: row[at]!.index, notes });
@@ -82,7 +101,12 @@ function drawRow(
     const x = at * (columnWidth(width, true) + columnGap);
     const { width: itemWidth, source } = inputs[at]!;
     const area = source === undefined ? {} : { area: { source, width: itemWidth } };
-    return pageItem(item.element, headings[item.index], drawings[at]!, { x, locale: context.locale, ...area });
+    const drawnItem = pageItem(item.element, headings[item.index], drawings[at]!, {
+      x,
+      locale: context.locale,
+      ...area,
+    });
+    return { ...drawnItem, index: item.index };
   });
   const height = maxOf(drawings.map(({ height: one }) => one));
   const nodes = items.map(({ node }) => node);

@@ -1,13 +1,17 @@
 import { findChart } from "../../language/charts.js";
 import { arePerCents, largestValue } from "../../language/picture-notes/per-cent-notes.js";
 import { maxOf } from "../../text/extremes.js";
+import { columnMarks } from "../cell-marks.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
 import { firstRows, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
+import { describeMarks } from "../describe/describe-marks.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
-import { shareWriter } from "../numbers.js";
-import { statedShares } from "../stated-shares.js";
+import { lightTheme } from "../fixed-themes.js";
+import { pictureFields } from "../picture-fields.js";
+import { seriesSheet } from "../series-sheet.js";
+import { shareTexts } from "../share-texts.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { type BarScale, noValue, type TextBar, textBars } from "./text-bars.js";
 import { maxRows, type TextContext } from "./text-context.js";
@@ -20,7 +24,11 @@ export function textChart(element: ElementFields, context: TextContext): readonl
   if (sheets.length === 0) return [context.pen.dim("(a chart without data)")];
   const titles = sheetTitles(sheets, context.words);
   return sheets.flatMap((sheet, index) => {
-    const lines = sheetLines(element, sheet, context);
+    const marks = describeMarks(element, index, context);
+    const lines = [
+      ...sheetLines(element, sheet, context),
+      ...marks.map((mark) => context.pen.dim(cut(`▹ ${oneLine(mark)}`, context.width))),
+    ];
     if (sheets.length === 1) return lines;
     return [...(index > 0 ? [""] : []), context.pen.bold(cut(`▸ ${oneLine(titles[index]!)}`, context.width)), ...lines];
   });
@@ -32,7 +40,10 @@ function sheetLines(element: ElementFields, sheet: ChartSheet, context: TextCont
   const draw = sheet.rows.some(({ values }) => values.some((value) => value !== undefined))
     ? drawerOf(type)
     : undefined;
-  return draw ? draw(sheet, context) : textTable(tableOf(element, sheet, context), context);
+  // Bars of targets would be bars of another series.
+  return draw
+    ? draw(seriesSheet(sheet, pictureFields(element), 0), context)
+    : textTable(tableOf(element, sheet, context), context);
 }
 
 /** A table with an icon shows it wherever there is data, as the picture does. */
@@ -40,13 +51,28 @@ function tableOf(element: ElementFields, sheet: ChartSheet, context: TextContext
   const table = sheetTable(sheet, context);
   const { header, rowCount } = table;
   const rows = firstRows(table, maxRows);
-  if (!isTable(element) || textOf(element["icon"]).trim() === "") return { header, rows, rowCount };
+  if (!isTable(element)) return { header, rows, rowCount };
+  if (textOf(element["icon"]).trim() === "") return { header, rows: withLines(element, sheet, rows), rowCount };
   const marked = ([title = "", ...cells]: readonly string[]) => [
     title,
     ...cells.map((cell) => (cell.trim() === "" ? "" : "✓")),
   ];
   return { header, rows: rows.map(marked), rowCount };
 }
+
+/** The lines of a column that `cells` asks for, in eighths of a block. */
+function withLines(element: ElementFields, sheet: ChartSheet, rows: TextTable["rows"]): TextTable["rows"] {
+  const marks = sheet.columns.map((_, column) => columnMarks(sheet, column, pictureFields(element), lightTheme));
+  return rows.map(([title = "", ...cells], row) => [
+    title,
+    ...cells.map((cell, column) => {
+      const mark = marks[column]?.of(row);
+      return mark?.kind === "spark" ? mark.heights.map((part) => eighths[Math.round(part * 7)]).join("") : cell;
+    }),
+  ]);
+}
+
+const eighths = "▁▂▃▄▅▆▇█";
 
 type DrawSheet = (sheet: ChartSheet, context: TextContext) => readonly string[];
 
@@ -111,12 +137,12 @@ function drawShares(sheet: ChartSheet, context: TextContext): readonly string[] 
   const shares = rows.map(({ values: [value] }) =>
     value === undefined || value < 0 || sum === 0 ? undefined : value / (most || 1) / sum,
   );
-  const stated = statedShares(
+  const { write: writeShare } = shareTexts(
     rows.map(({ values: [value] }) => value),
     shares,
+    numbers,
   );
-  const writeShare = shareWriter(stated, numbers);
-  const percents = stated.map((share) => (share === undefined ? "" : writeShare(share)));
+  const percents = rows.map((_, row) => writeShare(row));
   const widest = maxOf(percents.map(widthOf));
   const bars = rows.map(({ title, cells }, row): TextBar => {
     const value = shares[row] === undefined ? noValue(textOf(cells[0])) : write(row, 0);

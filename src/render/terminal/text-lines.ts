@@ -1,5 +1,6 @@
 import { maxOf, minOf } from "../../text/extremes.js";
 import type { ChartSheet } from "../chart-data.js";
+import { numbersOf } from "../column-format.js";
 import type { Numbers } from "../numbers.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import type { TextContext } from "./text-context.js";
@@ -7,12 +8,13 @@ import type { TextContext } from "./text-context.js";
 const levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 
 /** A line or area chart: a sparkline for each column, all on one scale, with its first and last value. */
-export function textLines({ columns, rows }: ChartSheet, context: TextContext): readonly string[] {
+export function textLines(sheet: ChartSheet, context: TextContext): readonly string[] {
+  const { columns, rows } = sheet;
   const { numbers, pen, width } = context;
   const series = columns.map((name, at) => ({ name: oneLine(name), values: rows.map(({ values }) => values[at]) }));
-  const ends = series.map(({ values }) => {
+  const ends = series.map(({ values }, at) => {
     const known = values.filter((value) => value !== undefined);
-    return known.length === 0 ? ["–", "–"] : writeEnds([known[0]!, known.at(-1)!], numbers);
+    return known.length === 0 ? ["–", "–"] : writeEnds([known[0]!, known.at(-1)!], numbersOf(sheet, at, numbers));
   });
   const widest = (texts: readonly string[], most: number) => Math.min(most, maxOf(texts.map(widthOf), 0));
   const names = widest(columns.length > 1 ? series.map(({ name }) => name) : [], Math.floor(width * 0.3));

@@ -21,7 +21,7 @@ export function textTable(
   const { pen, width } = context;
   const shown = rows.slice(0, maxRows).map((row) => row.map(oneLine));
   const heads = header.map(oneLine);
-  const ends = heads.map((_, column) => column > 0 && shown.every((row) => isNumeric(row[column] ?? "")));
+  const ends = heads.map((_, column) => column > 0 && isNumberColumn(shown.map((row) => row[column] ?? "")));
   const whole = heads.map((name, at) => Math.max(1, widthOf(name), cellWidth(shown, at)));
   // A number that is cut off reads as another number. Any one has room beside a title.
   const most = width - narrow - 7;
@@ -46,7 +46,11 @@ export function textTable(
   ];
 }
 
-const isNumeric = (cell: string): boolean => /^[^\p{L}]*$/u.test(cell);
+/** As in pictures, most cells decide. */
+function isNumberColumn(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return 2 * filled.filter((cell) => /\d/.test(cell) && !/\p{L}/u.test(cell)).length > filled.length;
+}
 
 const cellWidth = (rows: readonly (readonly string[])[], at: number): number =>
   rows.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), 0);

@@ -2,7 +2,10 @@ import { graphemes } from "../../text/graphemes.js";
 import { advanceOf, type Font, pixels } from "./measure.js";
 
 /** Ends a line within a word. Unlike the hyphen of the keyboard, it is not taken for one of the document. */
-const hyphen = "\u2010";
+export const hyphen = "\u2010";
+
+/** Where a word may be broken. It is seen only where the line ends. */
+export const softHyphen = "\u00ad";
 
 /** A line without the hyphen of a word that is broken at its end. */
 export const withoutHyphen = (line: string): string => (line.endsWith(hyphen) ? line.slice(0, -1) : line);
@@ -21,6 +24,9 @@ const syllable =
   /^(?:sch|ch|ph|th|sh|qu|[bcdfghjklmnprstvwxzßçñšžčřśźćńłбвгджзйклмнпрстфхцчшщβγδζθκλμνξπρστφχψ])[aeiouyäöüàáâãåæèéêëìíîïòóôõøùúûýąęěůаеёиоуыэюяіїєαεηιουωάέήίόύώ]/i;
 /** Letters that belong together: no line ends after the first of them. */
 const together = /^(?:[cpts]h|sch|ck|qu)/i;
+
+/** Endings of German nouns that take an s before another noun, which the line ends after: `Überwachungs-aufgaben`. */
+const joint = /(?:ung|heit|keit|schaft|ion|tät|ling|tum)s$/i;
 
 /** Cuts a word that no line can hold. Whole characters as readers see them: an emoji of five code points is not divided. */
 export function breakWord(word: string, width: number, font: Font): readonly string[] {
@@ -58,12 +64,20 @@ function shortEndAvoided(all: readonly string[], from: number, end: number): num
   return missing > 0 && end - from >= 3 * minEnd ? end - missing : end;
 }
 
-/** The last place up to `end` where a syllable begins, else where the word is cut anyway. */
+/** The last place up to `end` where a noun or a syllable begins, else where the word is cut anyway. */
 function syllableEnd(all: readonly string[], from: number, end: number): number {
   const latest = shortEndAvoided(all, from, end);
-  for (let at = latest; at >= Math.max(from + minEnd, latest - farthest); at--)
-    if (syllable.test(all.slice(at, at + 4).join("")) && !together.test(all.slice(at - 1, at + 2).join(""))) return at;
+  const first = Math.max(from + minEnd, latest - farthest);
+  for (const good of [endsNoun, beginsSyllable]) for (let at = latest; at >= first; at--) if (good(all, at)) return at;
   return latest;
 }
+
+const endsNoun = (all: readonly string[], at: number): boolean =>
+  joint.test(all.slice(Math.max(0, at - 8), at).join("")) && /\p{L}/u.test(all[at] ?? "");
+
+const beginsSyllable = (all: readonly string[], at: number): boolean =>
+  syllable.test(all.slice(at, at + 4).join("")) &&
+  !together.test(all.slice(at - 1, at + 2).join("")) &&
+  !endsNoun(all, at + 1);
 
 const lengthOf = (all: readonly string[]): number => (all.at(-1)?.trim() === "" ? all.length - 1 : all.length);

@@ -1,7 +1,9 @@
 import { el, type MarkupNode } from "../markup/node.js";
+import { softHyphen } from "./break-word.js";
 import type { Font } from "./measure.js";
 import { isRightToLeft } from "./right-to-left.js";
 import { inOneLine, shorten } from "./shorten.js";
+import { figurePlaces, tabularWidth } from "./tabular-figures.js";
 
 /** From the middle of capitals to their baseline, in em: Inter's cap height is 0.7275. */
 export const capMiddle = 0.364;
@@ -17,6 +19,8 @@ export interface TextPlace {
   readonly rightToLeft?: boolean;
   /** The colour of an outline around the letters, for text over lines or marks: the page's colour. */
   readonly halo?: string;
+  /** Figures of one width, for numbers below each other. Default: as the font has them. */
+  readonly tabular?: boolean;
 }
 
 export type Anchor = "start" | "middle" | "end";
@@ -37,17 +41,19 @@ const haloWidth = 4;
 export const drawLine = (
   text: string,
   font: Font,
-  { x, y, fill, anchor = "start", rightToLeft = isRightToLeft(text), halo }: TextPlace,
-): MarkupNode =>
-  el(
+  { x, y, fill, anchor = "start", rightToLeft = isRightToLeft(text), halo, tabular = false }: TextPlace,
+): MarkupNode => {
+  const left = anchor === "end" ? x - tabularWidth(text, font) : x;
+  const places = tabular && !rightToLeft && anchor !== "middle" ? figurePlaces(text, font, left) : undefined;
+  return el(
     "text",
     {
-      x,
+      x: places ?? x,
       y,
       fill,
       "font-size": font.size,
       ...(font.weight !== 400 && { "font-weight": font.weight }),
-      ...anchorAttributes(anchor, rightToLeft),
+      ...(places === undefined && anchorAttributes(anchor, rightToLeft)),
       ...(halo !== undefined && {
         stroke: halo,
         "stroke-width": haloWidth,
@@ -55,8 +61,9 @@ export const drawLine = (
         "paint-order": "stroke",
       }),
     },
-    text,
+    text.replaceAll(softHyphen, ""),
   );
+};
 
 /** One line, shortened to `width`; its `<title>` has the full text. */
 export function drawShortened(text: string, width: number, font: Font, place: TextPlace): MarkupNode {

@@ -21,6 +21,8 @@ const tables: Readonly<Record<FontWeight, Uint16Array>> = { 400: unfold(runs[400
 function unfold(runs: readonly (readonly number[])[]): Uint16Array {
   const widths = new Uint16Array(end).fill(unknown);
   for (const run of runs) for (let index = 1; index < run.length; index++) widths[run[0]! + index - 1] = run[index]!;
+  // A soft hyphen: the font has one, but texts are drawn without.
+  widths[0xad] = 0;
   return widths;
 }
 
@@ -53,6 +55,10 @@ export function advanceOf(text: string, { weight }: Font): number {
   }
   return sum;
 }
+
+/** Whether Inter has all characters of a text, so that its width is not a guess. */
+export const isMeasured = (text: string, { weight }: Font): boolean =>
+  [...text].every((character) => (tables[weight][character.codePointAt(0)!] ?? unknown) !== unknown);
 
 /**
  * The width of a text in pixels, from the widths of Inter without kerning: the same on every machine, which measuring with the

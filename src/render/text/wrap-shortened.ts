@@ -1,4 +1,4 @@
-import { withoutHyphen } from "./break-word.js";
+import { softHyphen, withoutHyphen } from "./break-word.js";
 import { advanceOf, type Font, pixels, textWidth } from "./measure.js";
 import { shorten } from "./shorten.js";
 import { spacelessWords } from "./spaceless-words.js";
@@ -21,7 +21,8 @@ export function wrapShortened(text: string, width: number, font: Font, most: num
     width < narrow ? lines.slice(0, most).findIndex((line, index) => isTorn(line, lines[index + 1], trimmed)) : -1;
   const last = torn < 0 ? most : Math.min(most, torn + 1);
   if (lines.length <= last) return lines;
-  const rest = joined(lines.slice(last - 1, last + maxJoined), trimmed, width, font);
+  const shown = lines.slice(last - 1, last + maxJoined).map((line) => line.replaceAll(softHyphen, ""));
+  const rest = joined(shown, trimmed.replaceAll(softHyphen, ""), width, font);
   return [...lines.slice(0, last - 1), shorten(rest, width, font)];
 }
 

@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const de: Translations = {
+  "A value of {1} is not shown.": "Ein Wert von {1} ist nicht gezeigt.",
+  "{1} values of {2} to {3} are not shown.": "{1} Werte von {2} bis {3} sind nicht gezeigt.",
   Africa: "Afrika",
   "All values are {1}.": "Alle Werte betragen {1}.",
   "Area: {1}": "Fläche: {1}",
   Asia: "Asien",
-  "At its thickest the stream is {1}.": "An der dicksten Stelle steht der Streamgraph für {1}.",
   "At most 1 per cent is drawn for {1}.": "Höchstens 1 Prozent ist gezeichnet für {1}.",
   Brazil: "Brasilien",
   Canada: "Kanada",
   "Chart without data.": "Diagramm ohne Daten.",
+  "Close above open": "Schluss über Eröffnung",
+  "Close below open": "Schluss unter Eröffnung",
   "Column {1}": "Spalte {1}",
   Continued: "Fortsetzung",
   Data: "Daten",
@@ -30,6 +33,8 @@ export const de: Translations = {
   Europe: "Europa",
   Fact: "Fakt",
   "Equal values are parts of one dot: {1}.": "Gleiche Werte sind Teile eines Punktes: {1}.",
+  "Marked: {1}.": "Markiert: {1}.",
+  "The mark “{1}” is outside of the axis.": "Die Markierung „{1}“ liegt außerhalb der Achse.",
   "Facts and figures without data.": "Zahlen und Fakten ohne Daten.",
   Figure: "Zahl",
   France: "Frankreich",
@@ -44,6 +49,8 @@ export const de: Translations = {
   "Highest: {1}.": "Am höchsten: {1}.",
   Italy: "Italien",
   Japan: "Japan",
+  "Total: {1}": "Gesamt: {1}",
+  "At the end: {1}.": "Am Ende: {1}.",
   "Largest gain: {1}.": "Größter Zuwachs: {1}.",
   "Largest loss: {1}.": "Größter Rückgang: {1}.",
   "Left out because a number is missing: {1}.": "Weggelassen, weil eine Zahl fehlt: {1}.",
@@ -58,6 +65,7 @@ export const de: Translations = {
   "Map of {1}, {2} {2|region|regions}.": "Karte: {1}, {2} {2|Region|Regionen}.",
   Mexico: "Mexiko",
   "More than 100 per cent is drawn as full: {1}.": "Werte über 100 Prozent sind voll gezeichnet: {1}.",
+  "No data": "Keine Angabe",
   "No number in it.": "Enthält keine Zahl.",
   "No place for {1}.": "Kein Platz für {1}.",
   "No region has a value.": "Keine Region hat einen Wert.",
@@ -94,6 +102,9 @@ export const de: Translations = {
     "Die Kreise sind gleich groß: Es gibt keine dritte Spalte mit einer Größe über null.",
   "The first: {1}": "Das erste: {1}",
   "The table has no rows.": "Die Tabelle hat keine Zeilen.",
+  "There is no trend: all points have the same horizontal value.":
+    "Keine Trendlinie, denn alle Punkte haben denselben waagerechten Wert.",
+  Trend: "Trend",
   "The values are not per cent: marks are filled in parts of the largest.":
     "Die Werte sind keine Prozentwerte: Gefüllt ist jeweils der Anteil am größten Wert.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

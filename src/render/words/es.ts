@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const es: Translations = {
+  "A value of {1} is not shown.": "No se muestra un valor de {1}.",
+  "{1} values of {2} to {3} are not shown.": "No se muestran {1} valores de {2} a {3}.",
   Africa: "África",
   "All values are {1}.": "Todos los valores son {1}.",
   "Area: {1}": "Área: {1}",
   Asia: "Asia",
-  "At its thickest the stream is {1}.": "En su punto más grueso, el gráfico de corrientes representa {1}.",
   "At most 1 per cent is drawn for {1}.": "Se dibuja como máximo el 1 por ciento para {1}.",
   Brazil: "Brasil",
   Canada: "Canadá",
   "Chart without data.": "Gráfico sin datos.",
+  "Close above open": "Cierre por encima de la apertura",
+  "Close below open": "Cierre por debajo de la apertura",
   "Column {1}": "Columna {1}",
   Continued: "Continuación",
   Data: "Datos",
@@ -31,6 +34,8 @@ export const es: Translations = {
   Europe: "Europa",
   Fact: "Dato",
   "Equal values are parts of one dot: {1}.": "Los valores iguales son partes de un mismo punto: {1}.",
+  "Marked: {1}.": "Marcado: {1}.",
+  "The mark “{1}” is outside of the axis.": "La marca «{1}» queda fuera del eje.",
   "Facts and figures without data.": "Datos y cifras sin contenido.",
   Figure: "Cifra",
   France: "Francia",
@@ -45,6 +50,8 @@ export const es: Translations = {
   "Highest: {1}.": "Lo más alto: {1}.",
   Italy: "Italia",
   Japan: "Japón",
+  "Total: {1}": "Total: {1}",
+  "At the end: {1}.": "Al final: {1}.",
   "Largest gain: {1}.": "Mayor aumento: {1}.",
   "Largest loss: {1}.": "Mayor descenso: {1}.",
   "Left out because a number is missing: {1}.": "Sin representar porque falta un número: {1}.",
@@ -61,6 +68,7 @@ export const es: Translations = {
   "Map of {1}, {2} {2|region|regions}.": "Mapa: {1}, {2} {2|región|regiones}.",
   Mexico: "México",
   "More than 100 per cent is drawn as full: {1}.": "Los valores superiores al 100 por ciento se dibujan llenos: {1}.",
+  "No data": "Sin datos",
   "No number in it.": "No contiene ningún número.",
   "No place for {1}.": "No hay espacio para {1}.",
   "No region has a value.": "Ninguna región tiene valor.",
@@ -97,6 +105,9 @@ export const es: Translations = {
     "Los círculos son del mismo tamaño: no hay una tercera columna con un tamaño superior a cero.",
   "The first: {1}": "La primera: {1}",
   "The table has no rows.": "La tabla no tiene filas.",
+  "There is no trend: all points have the same horizontal value.":
+    "No hay tendencia: todos los puntos tienen el mismo valor horizontal.",
+  Trend: "Tendencia",
   "The values are not per cent: marks are filled in parts of the largest.":
     "Los valores no son porcentajes: el relleno es proporcional al mayor.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const fr: Translations = {
+  "A value of {1} is not shown.": "Une valeur de {1} n’est pas représentée.",
+  "{1} values of {2} to {3} are not shown.": "{1} valeurs de {2} à {3} ne sont pas représentées.",
   Africa: "Afrique",
   "All values are {1}.": "Toutes les valeurs sont égales à {1}.",
   "Area: {1}": "Surface\u202f: {1}",
   Asia: "Asie",
-  "At its thickest the stream is {1}.": "À son point le plus épais, le streamgraph représente {1}.",
   "At most 1 per cent is drawn for {1}.": "Au plus 1\u202f% est dessiné pour {1}.",
   Brazil: "Brésil",
   Canada: "Canada",
   "Chart without data.": "Graphique sans données.",
+  "Close above open": "Clôture au-dessus de l’ouverture",
+  "Close below open": "Clôture en dessous de l’ouverture",
   "Column {1}": "Colonne {1}",
   Continued: "Suite",
   Data: "Données",
@@ -31,6 +34,8 @@ export const fr: Translations = {
   Europe: "Europe",
   Fact: "Fait",
   "Equal values are parts of one dot: {1}.": "Les valeurs égales sont des parties d’un même point : {1}.",
+  "Marked: {1}.": "Repères : {1}.",
+  "The mark “{1}” is outside of the axis.": "Le repère « {1} » est hors de l’axe.",
   "Facts and figures without data.": "Faits et chiffres sans données.",
   Figure: "Chiffre",
   France: "France",
@@ -45,6 +50,8 @@ export const fr: Translations = {
   "Highest: {1}.": "Au plus haut\u202f: {1}.",
   Italy: "Italie",
   Japan: "Japon",
+  "Total: {1}": "Total : {1}",
+  "At the end: {1}.": "À la fin : {1}.",
   "Largest gain: {1}.": "Plus forte hausse\u202f: {1}.",
   "Largest loss: {1}.": "Plus forte baisse\u202f: {1}.",
   "Left out because a number is missing: {1}.": "Omis, car un nombre manque\u202f: {1}.",
@@ -60,6 +67,7 @@ export const fr: Translations = {
   Mexico: "Mexique",
   "More than 100 per cent is drawn as full: {1}.":
     "Les valeurs supérieures à 100\u202f% sont dessinées pleines\u202f: {1}.",
+  "No data": "Sans données",
   "No number in it.": "Ne contient aucun nombre.",
   "No place for {1}.": "Pas de place pour {1}.",
   "No region has a value.": "Aucune région n’a de valeur.",
@@ -96,6 +104,9 @@ export const fr: Translations = {
     "Les cercles sont de même taille\u202f: il n’y a pas de troisième colonne avec une taille supérieure à zéro.",
   "The first: {1}": "La première\u202f: {1}",
   "The table has no rows.": "Le tableau n’a pas de lignes.",
+  "There is no trend: all points have the same horizontal value.":
+    "Pas de tendance\u202f: tous les points ont la même valeur horizontale.",
+  Trend: "Tendance",
   "The values are not per cent: marks are filled in parts of the largest.":
     "Les valeurs ne sont pas des pourcentages\u202f: le remplissage est proportionnel à la plus grande.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

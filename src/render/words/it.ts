@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const it: Translations = {
+  "A value of {1} is not shown.": "Un valore di {1} non è mostrato.",
+  "{1} values of {2} to {3} are not shown.": "{1} valori da {2} a {3} non sono mostrati.",
   Africa: "Africa",
   "All values are {1}.": "Tutti i valori sono pari a {1}.",
   "Area: {1}": "Area: {1}",
   Asia: "Asia",
-  "At its thickest the stream is {1}.": "Nel punto più spesso lo streamgraph rappresenta {1}.",
   "At most 1 per cent is drawn for {1}.": "Al massimo l’1 per cento è disegnato per {1}.",
   Brazil: "Brasile",
   Canada: "Canada",
   "Chart without data.": "Grafico senza dati.",
+  "Close above open": "Chiusura sopra l’apertura",
+  "Close below open": "Chiusura sotto l’apertura",
   "Column {1}": "Colonna {1}",
   Continued: "Continuazione",
   Data: "Dati",
@@ -30,6 +33,8 @@ export const it: Translations = {
   Europe: "Europa",
   Fact: "Dato",
   "Equal values are parts of one dot: {1}.": "I valori uguali sono parti di uno stesso punto: {1}.",
+  "Marked: {1}.": "Evidenziati: {1}.",
+  "The mark “{1}” is outside of the axis.": "Il riferimento «{1}» è fuori dall’asse.",
   "Facts and figures without data.": "Dati e cifre senza contenuto.",
   Figure: "Cifra",
   France: "Francia",
@@ -44,6 +49,8 @@ export const it: Translations = {
   "Highest: {1}.": "Più in alto: {1}.",
   Italy: "Italia",
   Japan: "Giappone",
+  "Total: {1}": "Totale: {1}",
+  "At the end: {1}.": "Alla fine: {1}.",
   "Largest gain: {1}.": "Aumento maggiore: {1}.",
   "Largest loss: {1}.": "Calo maggiore: {1}.",
   "Left out because a number is missing: {1}.": "Voci omesse perché manca un numero: {1}.",
@@ -58,6 +65,7 @@ export const it: Translations = {
   "Map of {1}, {2} {2|region|regions}.": "Mappa: {1}, {2} {2|regione|regioni}.",
   Mexico: "Messico",
   "More than 100 per cent is drawn as full: {1}.": "I valori superiori al 100 per cento sono disegnati pieni: {1}.",
+  "No data": "Nessun dato",
   "No number in it.": "Non contiene numeri.",
   "No place for {1}.": "Nessuno spazio per {1}.",
   "No region has a value.": "Nessuna regione ha un valore.",
@@ -94,6 +102,9 @@ export const it: Translations = {
     "I cerchi hanno la stessa dimensione: manca una terza colonna con una dimensione superiore a zero.",
   "The first: {1}": "Il primo: {1}",
   "The table has no rows.": "La tabella non ha righe.",
+  "There is no trend: all points have the same horizontal value.":
+    "Nessuna tendenza: tutti i punti hanno lo stesso valore orizzontale.",
+  Trend: "Tendenza",
   "The values are not per cent: marks are filled in parts of the largest.":
     "I valori non sono percentuali: il riempimento è proporzionale al maggiore.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

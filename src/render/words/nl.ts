@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const nl: Translations = {
+  "A value of {1} is not shown.": "Een waarde van {1} is niet getoond.",
+  "{1} values of {2} to {3} are not shown.": "{1} waarden van {2} tot {3} zijn niet getoond.",
   Africa: "Afrika",
   "All values are {1}.": "Alle waarden zijn {1}.",
   "Area: {1}": "Oppervlakte: {1}",
   Asia: "Azië",
-  "At its thickest the stream is {1}.": "Op het dikste punt staat de streamgraph voor {1}.",
   "At most 1 per cent is drawn for {1}.": "Hoogstens 1 procent is getekend voor {1}.",
   Brazil: "Brazilië",
   Canada: "Canada",
   "Chart without data.": "Grafiek zonder gegevens.",
+  "Close above open": "Slot boven opening",
+  "Close below open": "Slot onder opening",
   "Column {1}": "Kolom {1}",
   Continued: "Vervolg",
   Data: "Gegevens",
@@ -31,6 +34,8 @@ export const nl: Translations = {
   Europe: "Europa",
   Fact: "Feit",
   "Equal values are parts of one dot: {1}.": "Gelijke waarden zijn delen van één punt: {1}.",
+  "Marked: {1}.": "Gemarkeerd: {1}.",
+  "The mark “{1}” is outside of the axis.": "De markering ‘{1}’ valt buiten de as.",
   "Facts and figures without data.": "Feiten en cijfers zonder gegevens.",
   Figure: "Cijfer",
   France: "Frankrijk",
@@ -45,6 +50,8 @@ export const nl: Translations = {
   "Highest: {1}.": "Hoogste: {1}.",
   Italy: "Italië",
   Japan: "Japan",
+  "Total: {1}": "Totaal: {1}",
+  "At the end: {1}.": "Aan het einde: {1}.",
   "Largest gain: {1}.": "Grootste stijging: {1}.",
   "Largest loss: {1}.": "Grootste daling: {1}.",
   "Left out because a number is missing: {1}.": "Weggelaten omdat een getal ontbreekt: {1}.",
@@ -60,6 +67,7 @@ export const nl: Translations = {
   "Map of {1}, {2} {2|region|regions}.": "Kaart: {1}, {2} {2|regio|regio’s}.",
   Mexico: "Mexico",
   "More than 100 per cent is drawn as full: {1}.": "Waarden boven 100 procent zijn vol getekend: {1}.",
+  "No data": "Geen gegevens",
   "No number in it.": "Bevat geen getal.",
   "No place for {1}.": "Geen plaats voor {1}.",
   "No region has a value.": "Geen enkele regio heeft een waarde.",
@@ -96,6 +104,9 @@ export const nl: Translations = {
     "De cirkels zijn even groot: er is geen derde kolom met een grootte boven nul.",
   "The first: {1}": "Het eerste: {1}",
   "The table has no rows.": "De tabel heeft geen rijen.",
+  "There is no trend: all points have the same horizontal value.":
+    "Geen trend: alle punten hebben dezelfde horizontale waarde.",
+  Trend: "Trend",
   "The values are not per cent: marks are filled in parts of the largest.":
     "De waarden zijn geen percentages: de vulling is in verhouding tot de grootste.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const pl: Translations = {
+  "A value of {1} is not shown.": "Nie pokazano jednej wartości: {1}.",
+  "{1} values of {2} to {3} are not shown.": "Nie pokazano {1} wartości od {2} do {3}.",
   Africa: "Afryka",
   "All values are {1}.": "Wszystkie wartości wynoszą {1}.",
   "Area: {1}": "Powierzchnia: {1}",
   Asia: "Azja",
-  "At its thickest the stream is {1}.": "W najgrubszym miejscu strumień ma wartość {1}.",
   "At most 1 per cent is drawn for {1}.": "Narysowano najwyżej 1 procent: {1}.",
   Brazil: "Brazylia",
   Canada: "Kanada",
   "Chart without data.": "Wykres bez danych.",
+  "Close above open": "Zamknięcie powyżej otwarcia",
+  "Close below open": "Zamknięcie poniżej otwarcia",
   "Column {1}": "Kolumna {1}",
   Continued: "Ciąg dalszy",
   Data: "Dane",
@@ -30,6 +33,8 @@ export const pl: Translations = {
   Europe: "Europa",
   Fact: "Fakt",
   "Equal values are parts of one dot: {1}.": "Równe wartości są częściami jednego punktu: {1}.",
+  "Marked: {1}.": "Zaznaczono: {1}.",
+  "The mark “{1}” is outside of the axis.": "Oznaczenie „{1}” jest poza osią.",
   "Facts and figures without data.": "Fakty i liczby bez danych.",
   Figure: "Liczba",
   France: "Francja",
@@ -44,6 +49,8 @@ export const pl: Translations = {
   "Highest: {1}.": "Najwięcej: {1}.",
   Italy: "Włochy",
   Japan: "Japonia",
+  "Total: {1}": "Razem: {1}",
+  "At the end: {1}.": "Na końcu: {1}.",
   "Largest gain: {1}.": "Największy wzrost: {1}.",
   "Largest loss: {1}.": "Największy spadek: {1}.",
   "Left out because a number is missing: {1}.": "Pominięto, bo brakuje jednej z liczb: {1}.",
@@ -58,6 +65,7 @@ export const pl: Translations = {
   "Map of {1}, {2} {2|region|regions}.": "Mapa: {1}, {2} {2|region|regiony|regionów}.",
   Mexico: "Meksyk",
   "More than 100 per cent is drawn as full: {1}.": "Wartości powyżej 100 procent narysowano jako pełne: {1}.",
+  "No data": "Brak danych",
   "No number in it.": "Nie zawiera żadnej liczby.",
   "No place for {1}.": "Brak miejsca: {1}.",
   "No region has a value.": "Żaden region nie ma wartości.",
@@ -94,6 +102,9 @@ export const pl: Translations = {
     "Koła są jednakowej wielkości: brak trzeciej kolumny z rozmiarem powyżej zera.",
   "The first: {1}": "Pierwszy: {1}",
   "The table has no rows.": "Tabela nie ma wierszy.",
+  "There is no trend: all points have the same horizontal value.":
+    "Brak trendu: wszystkie punkty mają tę samą wartość poziomą.",
+  Trend: "Trend",
   "The values are not per cent: marks are filled in parts of the largest.":
     "Wartości nie są procentami: wypełnienie jest proporcjonalne do największej.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

@@ -1,15 +1,18 @@
 import type { Translations } from "./translations.js";
 
 export const pt: Translations = {
+  "A value of {1} is not shown.": "Um valor de {1} não é mostrado.",
+  "{1} values of {2} to {3} are not shown.": "{1} valores de {2} a {3} não são mostrados.",
   Africa: "África",
   "All values are {1}.": "Todos os valores são iguais a {1}.",
   "Area: {1}": "Área: {1}",
   Asia: "Ásia",
-  "At its thickest the stream is {1}.": "No ponto mais espesso, o gráfico de fluxo representa {1}.",
   "At most 1 per cent is drawn for {1}.": "No máximo 1 por cento é desenhado para {1}.",
   Brazil: "Brasil",
   Canada: "Canadá",
   "Chart without data.": "Gráfico sem dados.",
+  "Close above open": "Fecho acima da abertura",
+  "Close below open": "Fecho abaixo da abertura",
   "Column {1}": "Coluna {1}",
   Continued: "Continuação",
   Data: "Dados",
@@ -29,6 +32,8 @@ export const pt: Translations = {
   Europe: "Europa",
   Fact: "Dado",
   "Equal values are parts of one dot: {1}.": "Valores iguais são partes de um mesmo ponto: {1}.",
+  "Marked: {1}.": "Assinalado: {1}.",
+  "The mark “{1}” is outside of the axis.": "A marca «{1}» fica fora do eixo.",
   "Facts and figures without data.": "Dados e números sem conteúdo.",
   Figure: "Número",
   France: "França",
@@ -43,6 +48,8 @@ export const pt: Translations = {
   "Highest: {1}.": "Mais alto: {1}.",
   Italy: "Itália",
   Japan: "Japão",
+  "Total: {1}": "Total: {1}",
+  "At the end: {1}.": "No final: {1}.",
   "Largest gain: {1}.": "Maior aumento: {1}.",
   "Largest loss: {1}.": "Maior queda: {1}.",
   "Left out because a number is missing: {1}.": "Itens omitidos porque falta um número: {1}.",
@@ -58,6 +65,7 @@ export const pt: Translations = {
   "Map of {1}, {2} {2|region|regions}.": "Mapa: {1}, {2} {2|região|regiões}.",
   Mexico: "México",
   "More than 100 per cent is drawn as full: {1}.": "Os valores acima de 100 por cento são desenhados cheios: {1}.",
+  "No data": "Sem dados",
   "No number in it.": "Não contém nenhum número.",
   "No place for {1}.": "Sem espaço para {1}.",
   "No region has a value.": "Nenhuma região tem valor.",
@@ -94,6 +102,9 @@ export const pt: Translations = {
     "Os círculos são do mesmo tamanho: não há uma terceira coluna com um tamanho acima de zero.",
   "The first: {1}": "A primeira: {1}",
   "The table has no rows.": "A tabela não tem linhas.",
+  "There is no trend: all points have the same horizontal value.":
+    "Sem tendência: todos os pontos têm o mesmo valor horizontal.",
+  Trend: "Tendência",
   "The values are not per cent: marks are filled in parts of the largest.":
     "Os valores não são percentuais: o preenchimento é proporcional ao maior.",
   "These are the first {1} of {2} {2|row|rows}; {3} {3|row is|rows are} left out.":

@@ -9,14 +9,14 @@ import { documentOf } from "../document-of.js";
 import { parseFrontMatter } from "../front-matter.js";
 import { keywordSpan, type LineContext, tokenSpan } from "../line-context.js";
 import {
+  readDataLine,
   readDirective,
   readMisplacedAttributes,
+  readMixedDataLine,
   readMixedRows,
-  readMixedSheet,
   readRowLines,
-  readSheet,
+  readStrayDataLine,
   readStrayRows,
-  readStraySheet,
 } from "../read-directive.js";
 import { isDataFence, readFence } from "../read-fence.js";
 import { readHeading } from "../read-heading.js";
@@ -120,7 +120,7 @@ export class BlockParser extends EmbeddedActionsParser {
     this.line(t.Fence, readFence),
     { ALT: () => this.SUBRULE(this.directive) },
     { ALT: () => this.strayRows() },
-    { ALT: () => this.straySheet() },
+    { ALT: () => this.strayDataLine() },
     this.line(t.AttributesLine, readMisplacedAttributes),
     { ALT: () => this.SUBRULE(this.if, { ARGS: [false] }) },
     { ALT: () => this.SUBRULE(this.for, { ARGS: [false] }) },
@@ -149,9 +149,9 @@ export class BlockParser extends EmbeddedActionsParser {
     return this.ACTION(() => (this.inElements > 0 ? readMixedRows : readStrayRows)(this.context, token));
   }
 
-  private straySheet(): ast.Block {
-    const token = this.take(t.Sheet);
-    return this.ACTION(() => (this.inElements > 0 ? readMixedSheet : readStraySheet)(this.context, token));
+  private strayDataLine(): ast.Block {
+    const token = this.take(t.DataLine);
+    return this.ACTION(() => (this.inElements > 0 ? readMixedDataLine : readStrayDataLine)(this.context, token));
   }
 
   /** Makes no node. It is a token because attributes below a blank line are not those of the text above it. */
@@ -189,7 +189,7 @@ export class BlockParser extends EmbeddedActionsParser {
     return this.ACTION(() => readDirective(this.context, token, items));
   });
 
-  /** The content of a data directive: rows, sheets, and template blocks that begin with one. */
+  /** The content of a data directive: rows, sheets, marks, and template blocks that begin with one. */
   private dataItems = this.RULE("dataItems", (): ast.DataItem[] => {
     const items: ast.DataItem[] = [];
     this.MANY({
@@ -205,7 +205,7 @@ export class BlockParser extends EmbeddedActionsParser {
   private dataAlternatives = lazy((): Alternative<ast.DataItem | undefined>[] => [
     { ALT: () => this.blank() },
     this.line(t.RowLines, readRowLines),
-    this.line(t.Sheet, readSheet),
+    this.line(t.DataLine, readDataLine),
     this.line(t.Let, readLet),
     this.line(t.Data, readData),
     this.line(t.Fence, readFence),
@@ -236,7 +236,7 @@ export class BlockParser extends EmbeddedActionsParser {
     for (let ahead = 1; ; ahead++) {
       const token = this.LA(ahead) as t.BlockToken;
       const type = token.tokenType;
-      if (type === t.RowLines || type === t.Sheet) return true;
+      if (type === t.RowLines || type === t.DataLine) return true;
       if (type === t.If || type === t.For) depth++;
       else if (type === t.End) {
         depth--;
@@ -358,7 +358,7 @@ export class BlockParser extends EmbeddedActionsParser {
   private isDataItem(): boolean {
     const token = this.LA(1) as t.BlockToken;
     const type = token.tokenType;
-    return type === t.RowLines || type === t.Sheet || type === t.If || type === t.For || this.isTransparent(token);
+    return type === t.RowLines || type === t.DataLine || type === t.If || type === t.For || this.isTransparent(token);
   }
 
   /** Kept in the tree in spite of the finding, so that the editor and further checks still see it. */

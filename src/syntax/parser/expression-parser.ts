@@ -4,11 +4,11 @@ import {
   type IParserErrorMessageProvider,
   type IToken,
   type ParserMethod,
-  type TokenType,
 } from "chevrotain";
 import { cover, type Span } from "../../text/span.js";
 import type { BinaryOperator, Expression, Missing, Name, RecordField, StringLiteral } from "../expression-ast.js";
 import * as t from "../expression-tokens.js";
+import { operatorPriority } from "../operator-priority.js";
 import { readCharacters, stringEscapes, templateEscapes } from "../string-literal.js";
 
 /** Brackets and signs inside each other: the parser calls itself for each. */
@@ -64,16 +64,10 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     while (this.LA(1).tokenType !== EOF) this.SKIP_TOKEN();
   }
 
-  expression: ParserMethod<[], Expression> = this.RULE("expression", () => {
+  /** Both branches of the lowest priority are whole expressions, so `a ? b : c ? d : e` groups to the right. */
+  expression: ParserMethod<[], Expression> = this.RULE("expression", (): Expression => {
     this.ACTION(() => this.descend());
-    const result = this.SUBRULE(this.conditional);
-    this.ACTION(() => this.depth--);
-    return result;
-  });
-
-  /** The lowest priority. Both branches are whole expressions, so `a ? b : c ? d : e` groups to the right. */
-  private conditional = this.RULE("conditional", (): Expression => {
-    const condition = this.SUBRULE(this.coalesce);
+    const condition = this.SUBRULE(this.operation);
     let whole = condition;
     this.OPTION(() => {
       this.CONSUME(t.Question);
@@ -88,36 +82,43 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
         otherwise,
       }));
     });
+    this.ACTION(() => this.depth--);
     return whole;
   });
 
-  private coalesce = this.binary("coalesce", t.Coalesce, () => this.disjunction);
-  private disjunction = this.binary("disjunction", t.Or, () => this.conjunction);
-  private conjunction = this.binary("conjunction", t.And, () => this.equality);
+  /**
+   * Binary operators of all priorities. A rule for each of the seven priorities would put its calls on the stack at every bracket, and the stack
+   * of a Web Worker is half as large as Node's: 64 brackets did not fit.
+   */
+  private operation: ParserMethod<[], Expression> = this.RULE("operation", (): Expression => {
+    const operands = [this.SUBRULE1(this.unary)];
+    const operators: IToken[] = [];
+    this.MANY(() => {
+      const operator = this.CONSUME(t.BinaryOperator);
+      this.ACTION(() => joinOperands(operands, operators, priorityOf(operator)));
+      operators.push(operator);
+      operands.push(this.SUBRULE2(this.unary));
+    });
+    this.ACTION(() => joinOperands(operands, operators, 0));
+    return operands[0]!;
+  });
 
-  private equality = this.binary("equality", t.EqualityOperator, () => this.comparison);
-  private comparison = this.binary("comparison", t.OrderOperator, () => this.sum);
-  private sum = this.binary("sum", t.SumOperator, () => this.product);
-  private product = this.binary("product", t.ProductOperator, () => this.unary);
-
-  /** Signs descend like brackets: `----1` is nested as deeply as `((((1))))`. */
-  private unary: ParserMethod<[], Expression> = this.RULE("unary", () =>
-    this.OR([
-      {
-        ALT: () => {
-          const operator = this.OR1([{ ALT: () => this.CONSUME(t.Minus) }, { ALT: () => this.CONSUME(t.Not) }]);
-          this.ACTION(() => this.descend());
-          const operand = this.SUBRULE(this.unary);
-          return this.ACTION((): Expression => {
-            this.depth--;
-            const span = cover(this.spanOf(operator), operand.span);
-            return { kind: "unary", span, operator: operator.image as "-" | "!", operand };
-          });
-        },
-      },
-      { ALT: () => this.SUBRULE(this.postfix) },
-    ]),
-  );
+  /** Signs descend like brackets: the nodes of `----1` are nested as deeply as those of `((((1))))`. */
+  private unary: ParserMethod<[], Expression> = this.RULE("unary", (): Expression => {
+    const signs: IToken[] = [];
+    this.MANY(() => {
+      signs.push(this.OR([{ ALT: () => this.CONSUME(t.Minus) }, { ALT: () => this.CONSUME(t.Not) }]));
+      this.ACTION(() => this.descend());
+    });
+    const operand = this.SUBRULE(this.postfix);
+    return this.ACTION(() => {
+      this.depth -= signs.length;
+      return signs.reduceRight<Expression>((signed, operator) => {
+        const span = cover(this.spanOf(operator), signed.span);
+        return { kind: "unary", span, operator: operator.image as "-" | "!", operand: signed };
+      }, operand);
+    });
+  });
 
   /** A loop instead of recursion, so that a long chain of fields needs no depth. */
   private postfix = this.RULE("postfix", (): Expression => {
@@ -356,29 +357,6 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
     );
   });
 
-  /** A level of binary operators; all of them join from left to right. */
-  private binary(
-    name: string,
-    operator: TokenType,
-    operand: () => ParserMethod<[], Expression>,
-  ): ParserMethod<[], Expression> {
-    return this.RULE(name, () => {
-      // The rules for higher priority do not exist yet when this one is declared, hence `operand()`.
-      let left = this.SUBRULE1(operand());
-      this.MANY(() => {
-        const token = this.CONSUME(operator);
-        const right = this.SUBRULE2(operand());
-        left = this.ACTION(() => this.join(token, left, right));
-      });
-      return left;
-    });
-  }
-
-  private join(operator: IToken, left: Expression, right: Expression): Expression {
-    const span = cover(left.span, right.span);
-    return { kind: "binary", span, operator: operator.image as BinaryOperator, left, right };
-  }
-
   protected nameOf = (token: IToken): Name => ({ kind: "name", span: this.spanOf(token), name: token.image });
 
   /** A string. One that is not closed takes all that follows on its line, and has no quote at its end. */
@@ -391,5 +369,16 @@ export abstract class ExpressionParser extends EmbeddedActionsParser {
   protected spanOf(token: IToken): Span {
     const start = this.base + token.startOffset;
     return { start, end: start + token.image.length };
+  }
+}
+
+const priorityOf = ({ image }: IToken): number => operatorPriority[image as BinaryOperator];
+
+/** Joins the last operands, from left to right, as long as the operator between them binds at least as strongly as the next one. */
+function joinOperands(operands: Expression[], operators: IToken[], next: number): void {
+  while (operators.length > 0 && priorityOf(operators.at(-1)!) >= next) {
+    const operator = operators.pop()!.image as BinaryOperator;
+    const [left, right] = operands.splice(-2) as [Expression, Expression];
+    operands.push({ kind: "binary", span: cover(left.span, right.span), operator, left, right });
   }
 }

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contentJsonSchema } from "../../../src/index.js";
 import { eachTable, eachTemplate, handlebarsTemplate, small } from "../inputs.js";
@@ -113,6 +114,46 @@ export const batchRows: readonly Row[] = [
     },
   },
   {
+    name: "pdf-svg",
+    work: "60 pages to PDF by `render --each`",
+    against: "the same pages to SVG",
+    before: "16 to 26",
+    reach: "4",
+    further: "2",
+    measure: async (folder, { rounds }) => {
+      writeEach(folder, 60);
+      const draw = (format: string) =>
+        anew(
+          nodeContender(
+            format,
+            [igx, "render", "city.igx", "--each", "cities.csv", "-o", `${format}/{key}.${format}`],
+            folder,
+          ),
+          join(folder, format),
+        );
+      return compare(draw("pdf"), draw("svg"), rounds(5));
+    },
+    profiled: () => ["render", "city.igx", "--each", "cities.csv", "-o", "pdf/{key}.pdf", "--force"],
+  },
+  {
+    name: "pictures-unchanged",
+    work: "60 unchanged PNG files by `render --each`",
+    against: "drawing them",
+    before: "1",
+    reach: "0.4",
+    further: "0.2",
+    measure: async (folder, { rounds }) => {
+      writeEach(folder, 60);
+      const drawn = nodeContender(
+        "igx render",
+        [igx, "render", "city.igx", "--each", "cities.csv", "-o", "png/{key}.png"],
+        folder,
+      );
+      return compare(drawn, anew(drawn, join(folder, "png")), rounds(5));
+    },
+    profiled: () => ["render", "city.igx", "--each", "cities.csv", "-o", "png/{key}.png"],
+  },
+  {
     name: "unchanged",
     work: "nothing changed since the last build of 1,000 files",
     against: "`make` on the same tree",
@@ -132,7 +173,38 @@ export const batchRows: readonly Row[] = [
     },
     profiled: () => buildAll,
   },
+  {
+    name: "diff-1000",
+    work: "`igx diff HEAD:in in` of 1,000 small files, of which 20 differ",
+    against: "one `igx build` of them",
+    before: "",
+    reach: "3",
+    further: "2",
+    measure: async (folder, { rounds }) => {
+      commitAndChange(folder);
+      return compare(
+        nodeContender("igx diff", [igx, "diff", "HEAD:in", "in"], folder),
+        anew(nodeContender("igx build", [igx, ...buildAll, "--no-cache"], folder), join(folder, "out")),
+        rounds(11),
+      );
+    },
+    profiled: (folder) => {
+      if (!existsSync(join(folder, ".git"))) commitAndChange(folder);
+      return ["diff", "HEAD:in", "in"];
+    },
+  },
 ];
+
+/** A commit of the documents, of which every fiftieth is then changed. */
+function commitAndChange(folder: string): void {
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=bench", "-c", "user.email=bench@example.org", ...args], { cwd: folder });
+  git("init", "--quiet", "--initial-branch=main");
+  writeFiles(folder, files);
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "bench");
+  for (let at = 0; at < files; at += 50) appendFileSync(join(folder, "in", `doc-${at}.igx`), "\nMore.\n");
+}
 
 const makefile = `sources := $(wildcard in/*.igx)
 all: $(sources:in/%.igx=out/%.json)

@@ -3,7 +3,9 @@ import { batchRows } from "./batches.js";
 import { compileRows } from "./compile.js";
 import { growthRow } from "./growth.js";
 import { languageRows } from "./languages.js";
-import { pictureRow } from "./pictures.js";
+import { lookupRows } from "./lookups.js";
+import { mapRow } from "./maps.js";
+import { markRow, pictureRow } from "./pictures.js";
 import { publishingRows } from "./publishing.js";
 import { startRows } from "./start.js";
 import { tableRows } from "./tables.js";
@@ -14,7 +16,10 @@ export const rows: readonly Row[] = [
   ...compileRows,
   ...tableRows,
   ...batchRows,
+  ...lookupRows,
   pictureRow,
+  markRow,
+  mapRow,
   ...publishingRows,
   growthRow,
   ...languageRows,

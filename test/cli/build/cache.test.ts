@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeF
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { writeCacheFile } from "../../../src/cli/build/cache/cache-file.js";
+import { writeCacheFile } from "../../../src/cli/base/cache-file.js";
 import { bad, folderWith, good, igx, type Run, warned } from "../../support/cli.js";
 
 /** Whether a build compiled anything, and what it says. */
 async function build(cwd: string, args: readonly string[] = ["."], env: Record<string, string> = {}) {
-  const { stdout } = await igx(["build", ...args, "--profile", "--format", "json", "--output-file", "f.json"], {
+  const { stdout } = await igx(["build", ...args, "--timing", "--format", "json", "--output-file", "f.json"], {
     cwd,
     env,
   });

@@ -28,8 +28,13 @@ test.each([
   await expect
     .poll(() => existsSync(out) && readdirSync(out).length > 100, { interval: 1, timeout: 20_000 })
     .toBe(true);
+  let said = "";
+  child.stderr!.on("data", (text: Buffer) => {
+    said += text.toString();
+  });
   child.kill(signal);
   expect(await ended).toBe(exitCode);
+  expect(said).toContain("interrupted: each output is whole");
   const names = await readdir(out);
   expect([temporary(names), names.length < count]).toEqual([[], true]);
   for (const name of names) expect(JSON.parse(await readFile(join(out, name), "utf8"))).toHaveLength(1);

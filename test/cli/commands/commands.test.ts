@@ -41,10 +41,35 @@ test("init makes a project that checks without a finding and builds", async () =
   expect(JSON.parse(await readFile(join(folder, config.$schema), "utf8")).title).toBe("igx.config.json");
 });
 
+test("init --batch makes a project that checks, builds, renders and tests at once, and a second time", async () => {
+  const cwd = await folderWith({});
+  expect((await igx(["init", "--batch", "nightly"], { cwd, env: { IGX_BATCH: "none" } })).exitCode).toBe(0);
+  const folder = join(cwd, "nightly");
+  const run = async (line: string) => {
+    const { exitCode, stdout, stderr } = await igx([...line.split(" "), "--strict"], { cwd: folder });
+    return [exitCode, stdout + stderr] as const;
+  };
+  for (const _ of ["first", "second"]) {
+    expect(await run("check")).toEqual([0, "3 documents checked, nothing to report\n"]);
+    expect((await run("build"))[0]).toBe(0);
+    expect(await run("test")).toEqual([0, expect.stringContaining("2 passed")]);
+  }
+  expect((await run("render --batch cities"))[0]).toBe(0);
+  expect(await readdir(join(folder, "build/cities"))).toEqual(["bonn.json", "bonn.svg", "ulm.json", "ulm.svg"]);
+  expect((await igx(["format", "--check", "."], { cwd: folder })).stdout).toBe("");
+  expect(await readFile(join(folder, ".gitignore"), "utf8")).toMatch(/^data\/$/m);
+  const shipped = join(import.meta.dirname, "../../../examples/github-actions/nightly.yml");
+  expect(await readFile(join(folder, ".github/workflows/nightly.yml"), "utf8")).toBe(await readFile(shipped, "utf8"));
+  // The script that stands for an export writes the same table.
+  const table = await readFile(join(folder, "data/cities.csv"), "utf8");
+  expect(await readFile(join(folder, "fetch.sh"), "utf8")).toContain(`\n${table}END\n`);
+  expect((await run("test --update"))[1]).not.toContain("updated");
+});
+
 test("init names the next command as the first one was written, and keeps packages out of version control", async () => {
   const cwd = await folderWith({});
   const { stderr } = await igx(["init", "report"], { cwd, env: { npm_command: "exec" } });
-  expect(stderr).toMatch(/\nNext: cd report && npx igx preview report\.igx\n$/);
+  expect(stderr).toMatch(/\nNext: cd report && npx igx-lang preview report\.igx\n$/);
   expect(await readFile(join(cwd, "report/.gitignore"), "utf8")).toMatch(/^node_modules\/$/m);
 });
 
@@ -55,6 +80,32 @@ test("init beside a configuration in YAML makes no second one", async () => {
   // The configuration names no input.
   expect(stderr).toMatch(/\nNext: igx preview report\.igx\n$/);
   expect((await igx(["build", "report.igx"], { cwd })).exitCode).toBe(0);
+});
+
+test("init --agents tells assistants how to work, once, with commands that are there", async () => {
+  const cwd = await folderWith({});
+  expect(await igx(["init", "--agents"], { cwd, env: { npm_command: "exec" } })).toMatchObject({ exitCode: 0 });
+  const text = await readFile(join(cwd, "AGENTS.md"), "utf8");
+  const named = [...text.matchAll(/`npx igx-lang (\w+)(.*?)`/g)].map(([, command, rest]) => [
+    command!,
+    ...rest!.trim().split(" "),
+  ]);
+  expect(named).toHaveLength(4);
+  for (const line of named) {
+    const words = line.filter((word) => word !== "").map((word) => word.replace("FILE", "report"));
+    const filled = words.map((word) => word.replace(/^report$/, "report.igx"));
+    expect(await igx(filled, { cwd }), filled.join(" ")).toMatchObject({ exitCode: 0 });
+  }
+  await writeFile(join(cwd, "AGENTS.md"), "mine");
+  expect((await igx(["init", "--agents"], { cwd })).stderr).toContain("AGENTS.md is there already, left as it is");
+  expect(await readFile(join(cwd, "AGENTS.md"), "utf8")).toBe("mine");
+});
+
+test("reference prints the page for people, or the guide for assistants", async () => {
+  const cwd = await folderWith({});
+  expect((await igx(["reference"], { cwd })).stdout).toMatch(/^<!-- Generated .*\n\n# Reference\n/);
+  expect((await igx(["reference", "--for", "assistants"], { cwd })).stdout).toMatch(/^# Writing igx\n/);
+  expect((await igx(["reference", "--for", "cats"], { cwd })).exitCode).toBe(2);
 });
 
 test("init never overwrites", async () => {
@@ -165,7 +216,7 @@ test("doctor asks the service only with --online", async () => {
   expect(statusOf(online.stdout)).toMatchObject({ service: "problem" });
   expect(online.exitCode).toBe(1);
   // Behind a proxy, the service cannot be reached.
-  const remark = "igx connects directly: it does not use the proxy of HTTPS_PROXY.";
+  const remark = "igx connects directly, not through the proxy of HTTPS_PROXY.";
   expect(online.stdout).not.toContain(remark);
   const proxied = await igx(["doctor", "--online"], { cwd, env: { ...env, HTTPS_PROXY: "http://127.0.0.1:1" } });
   expect(proxied.stdout).toContain(remark);

@@ -34,11 +34,12 @@ const inspect = async (cwd: string, ...args: readonly string[]) => {
   const { stdout, stderr, exitCode } = await igx(["inspect", ...args], { cwd });
   return { found: stdout === "" ? undefined : JSON.parse(stdout), stderr, exitCode };
 };
+const hashOf = (path: keyof typeof files) => `sha256-${createHash("sha256").update(files[path]).digest("hex")}`;
 const input = (path: keyof typeof files, kind: string) => ({
   path,
   kind,
   bytes: Buffer.byteLength(files[path]),
-  hash: `sha256-${createHash("sha256").update(files[path]).digest("hex")}`,
+  hash: hashOf(path),
 });
 
 test("says what a document takes, holds and reads", async () => {
@@ -58,8 +59,22 @@ test("says what a document takes, holds and reads", async () => {
     ],
     elements: [
       { type: "h1", text: "Bonn, town", file: "city.igx", line: 14 },
-      { type: "chart", chart_type: "bar", file: "city.igx", line: 17 },
-      { type: "body", text: "The end.", file: "parts/foot.igx", line: 3 },
+      {
+        type: "chart",
+        chart_type: "bar",
+        file: "city.igx",
+        line: 17,
+        data: [
+          { file: "data/crops.csv", hash: hashOf("data/crops.csv"), columns: ["country", "bags"], rows: [[1, 1]] },
+        ],
+      },
+      {
+        type: "body",
+        text: "The end.",
+        file: "parts/foot.igx",
+        line: 3,
+        data: [{ file: "data/notes.csv", hash: hashOf("data/notes.csv"), columns: ["note"] }],
+      },
     ],
     inputs: [
       input("city.igx", "source"),

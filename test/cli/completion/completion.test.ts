@@ -32,10 +32,10 @@ test("bash completes choices, also behind an equals sign", async () => {
   expect(await bashOffers("build", "--emit", "")).toEqual(["content", "request", "ast", "map"]);
   expect(await bashOffers("check", "a.igx", "--format", "s")).toEqual(["sarif"]);
   expect(await bashOffers("check", "--format", "=", "s")).toEqual(["sarif"]);
-  expect(await bashOffers("check", "--format", "=")).toEqual(["pretty", "json", "sarif", "github"]);
+  expect(await bashOffers("check", "--format", "=")).toEqual(["pretty", "json", "ndjson", "sarif", "github"]);
   expect(await bashOffers("render", "--theme", "")).toEqual(["light", "dark", "auto"]);
   expect(await bashOffers("completion", "z")).toEqual(["zsh"]);
-  expect(await bashOffers("schema", "")).toEqual(["content", "config"]);
+  expect(await bashOffers("schema", "co")).toEqual(["content", "config", "completion"]);
   expect(await bashOffers("explain", "pie-")).toEqual(expect.arrayContaining(["pie-doughnut", "pie-negative"]));
   expect(await bashOffers("explain", "group")).toEqual(["group", "groupBy"]);
 });

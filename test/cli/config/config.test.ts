@@ -436,8 +436,8 @@ test("the JSON Schema says the same as the validation", () => {
 
 test("every rule of the configuration can be explained", async () => {
   const cwd = await folderWith({});
-  for (const { code } of configRules)
-    expect((await igx(["explain", code], { cwd })).stdout).toContain(`${code} (error)`);
+  for (const { code, severity } of configRules)
+    expect((await igx(["explain", code], { cwd })).stdout).toContain(`${code} (${severity})`);
 });
 
 test.each([

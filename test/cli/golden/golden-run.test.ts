@@ -131,10 +131,10 @@ test("data and included files are read as in a build", async () => {
 });
 
 test.each([
-  ["no cases", "{}", "1:1", "`cases` must be a list."],
+  ["no cases", "{}", "1:1", "The test file must be an object with `cases`, with `each`, or with both."],
   ["an empty list of cases", "cases: []", "1:8", "`cases` must be a list of at least 1."],
   ["no object", "[1]", "1:1", "The test file must be an object."],
-  ["a case without a name", "cases: [{}]", "1:9", "`cases.0.name` must be text."],
+  ["a case without a name", "cases: [{}]", "1:9", "`cases.0` has no `name`."],
   ["a name that is no file name", "cases: [{name: ../x}]", "1:16", "`cases.0.name` must be the name of a file"],
   ["a name that stands twice", "cases: [{name: a}, {name: A}]", "1:27", "`cases.1.name` must be unique"],
   ["an unknown key", "cases: [{name: a, parms: {}}]", "1:19", "`cases.0` has no key `parms`.\nDid you mean `params`?"],

@@ -110,7 +110,9 @@ describe("the plan", () => {
       await write("city.igx", city.replace("It is large.", "It is small."));
       expect(await planned(page)).toMatchObject({
         action: "update",
-        changes: [{ kind: "changed", what: "body “It is small.”", position: 2 }],
+        changes: [
+          { kind: "changed", what: "body “It is small.”", position: 2, values: ["text: It is [-large-]{+small+}."] },
+        ],
       });
     }));
 
@@ -177,7 +179,7 @@ describe("publishing", () => {
       expect(await stored(store)).toMatchObject([{ title: "A city" }]);
       const lock = await readFile(join(folder, "igx.lock.json"), "utf8");
       expect(lock).toContain(reply.result.id);
-      expect(await readdir(join(folder, ".igx"))).toEqual([".gitignore"]);
+      expect(await readdir(join(folder, ".igx"))).toEqual([".gitignore", "sent"]);
     }));
 
   test("sends nothing when the source has changed since, and shows the plan anew", () =>
@@ -268,13 +270,16 @@ describe("publishing", () => {
 });
 
 describe("a document whose file was renamed", () => {
-  test("is named before it would become a new infographic", () =>
+  test("keeps its infographic, and the page says so", () =>
     started({ "city.igx": city }, async ({ page, folder, write }) => {
       expect((await page.post("/publish", { hash: (await planned(page)).hash })).reply.result.kind).toBe("done");
       const lock = await readFile(join(folder, "igx.lock.json"), "utf8");
       await write("igx.lock.json", lock.replace('"city": {', '"town": {').replace("city.igx", "town.igx"));
       const plan = await planned(page);
-      expect(plan).toMatchObject({ action: "create", notes: [expect.stringContaining("town (now city?)")] });
+      expect(plan).toMatchObject({ action: "rename", key: "city", from: "town", notes: [] });
+      const { result } = (await page.post("/publish", { hash: plan.hash })).reply;
+      expect(result).toMatchObject({ kind: "done", outcome: "updated", id: plan.id });
+      expect(await planned(page)).toMatchObject({ action: "unchanged", id: plan.id });
     }));
 });
 

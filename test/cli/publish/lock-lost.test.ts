@@ -28,7 +28,7 @@ test("a run that wakes up after its lease sends nothing more, says so, and goes 
     vi.restoreAllMocks();
     service.trick = () => undefined;
     expect([code, service.lines()]).toEqual([3, ["GET infographics", "POST infographics"]]);
-    expect(err).toContain("igx: This process has lost the lock of the project: it was not renewed for a minute");
+    expect(err).toContain("This process has lost the lock of the project: it was not renewed for a minute");
     expect(await readdir(join(root, ".igx"))).not.toContain("publish.lock");
     expect(await publishIn(root, service, [], { resume: true })).toMatchObject({ code: 0 });
     expect([...service.stored.values()].map(({ title }) => title)).toEqual(["A", "B", "C"]);

@@ -60,6 +60,9 @@ describe("the plan, and what publishing makes of it", () => {
           title: "A",
           fields: [],
           changes: [{ kind: "changed", what: "h1 “Another headline”", position: 1 }],
+          elements: [
+            expect.objectContaining({ fields: [{ name: "text", before: "A", after: "Another headline" }], cells: [] }),
+          ],
         },
         { action: "orphan", key: "in/b", source: "in/b.igx", id: expect.any(String) },
       ]);
@@ -67,6 +70,7 @@ describe("the plan, and what publishing makes of it", () => {
       expect(text.out).toMatchInlineSnapshot(`
         "update     in/a  A
                    changed  1: h1 “Another headline”
+                     text: “A” → “Another headline”
         orphan     in/b
                    id id-3; no document makes it any more, --prune deletes it
         "
@@ -99,7 +103,7 @@ describe("the plan, and what publishing makes of it", () => {
       expect(await publishIn(root, service, ["."])).toMatchObject({ code: 0 });
       await writeFile(join(root, "a.igx"), chart("1"));
       const said = await publishIn(root, service, ["."], { plan: true });
-      expect(said.out).toContain("changed  2: chart bar\n");
+      expect(said.out).toContain("changed  2: bar chart “A”\n");
       expect(said.out).not.toContain("other fields");
     }));
 
@@ -182,7 +186,9 @@ describe("the plan, and what publishing makes of it", () => {
         else if (one.title === "B") service.stored.delete(one.id);
       await writeFile(join(root, "a.igx"), documentText("A", "new"));
       const plan = await publishIn(root, service, ["."], { plan: true });
-      expect(plan.out).toContain("update     a  A\n           somebody has changed it at the service since\n");
+      expect(plan.out).toContain(
+        "update     a  A\n           somebody has changed it at the service since; the values before are those that igx sent\n",
+      );
       expect(plan.out).toContain("unchanged  b  B\n           it is not at the service any more");
       const json = await publishIn(root, service, ["."], {}, { common: { format: "json" } });
       expect(JSON.parse(json.out)).toMatchObject([
@@ -363,7 +369,7 @@ describe("interrupted", () => {
     serve(async (service) => {
       const root = await folderWith(two);
       const away = { IGX_BASE_URL: "https://127.0.0.1:1" };
-      const remark = "igx connects directly: it does not use the proxy of https_proxy.\n";
+      const remark = "igx connects directly, not through the proxy of https_proxy. --proxy environment uses it.\n";
       const proxied = await publishIn(root, service, ["."], {}, { env: { ...away, https_proxy: "http://proxy:3128" } });
       expect([proxied.code, proxied.err.split(remark).length]).toEqual([3, 2]);
       expect((await publishIn(root, service, ["."], {}, { env: away })).err).not.toContain("proxy");
@@ -615,7 +621,7 @@ describe("for CI", () => {
       const root = await folderWith({ "a.igx": documentText("A") });
       const ended = async (options: object, more: object = {}) => {
         const { code, err } = await publishIn(root, service, ["."], options, more);
-        return [code, err.includes("igx: The summary . cannot be written: ")];
+        return [code, err.includes("The summary . cannot be written: ")];
       };
       const ofCi = { env: { GITHUB_STEP_SUMMARY: "." } };
       expect(await ended({ plan: true, summary: "." })).toEqual([3, true]);
@@ -654,7 +660,7 @@ describe("for CI", () => {
       service.trick = ({ method }) => (method === "POST" ? { status: 401 } : undefined);
       const { err } = await publishIn(root, service, ["city.igx"], { each: "cities.csv" });
       expect(err.match(/not sent, because/g)).toHaveLength(5);
-      expect(err).toContain("igx: 34 more were not sent.\n");
+      expect(err).toContain("34 more were not sent.\n");
       expect(err).toContain("1 failed, 39 not sent\n");
     }));
 

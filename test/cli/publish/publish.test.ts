@@ -176,14 +176,14 @@ describe("igx publish", () => {
       expect({ code, out, err }).toEqual({
         code: 4,
         out: "",
-        err: `igx: good.igx: ${unlisted} The service answered 403: Not in /service/v1/infographics, my friend\n`,
+        err: `good.igx: ${unlisted} The service answered 403: Not in /service/v1/infographics, my friend\n`,
       });
     }));
 
   test("a failing service is not taken for a refusal: nothing is created that could not be looked for", () =>
     withAnswer(502, "", async (env, ca) => {
       const { code, err } = await publish(env, ["good.igx"], { ca });
-      expect({ code, err }).toEqual({ code: 4, err: `igx: good.igx: ${unlisted} The service answered 502.\n` });
+      expect({ code, err }).toEqual({ code: 4, err: `good.igx: ${unlisted} The service answered 502.\n` });
     }));
 
   test("a lost answer is looked for in the list, and nothing is sent twice", () => {

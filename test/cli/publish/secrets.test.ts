@@ -92,7 +92,7 @@ describe("no secret in anything that is said or left", () => {
       // What stores nothing gets the same answers each time.
       const storing = [{}, { resume: true }, { create: true }];
       const all = name === "nothing unusual" ? [{ plan: true }, { dryRun: true }, ...storing] : storing;
-      for (const format of ["pretty", "json", "github", "sarif"] satisfies FindingFormat[])
+      for (const format of ["pretty", "json", "ndjson", "github", "sarif"] satisfies FindingFormat[])
         for (const options of all) {
           const common = { common: { format } };
           const made = { ...options, param: { token: parameter }, summary };

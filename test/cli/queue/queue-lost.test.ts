@@ -137,10 +137,12 @@ describeWithServers("a queue that is lost", () => {
           expect.stringMatching(line),
         ]);
       }
+      // Each line of a worker begins with its time.
+      const timed = /^\d{4}-\d\d-\d\dT[\d:]+Z igx: the queue at postgres:\S+: the connection was lost$/m;
       for (const statement of [/insert into igx.workers/, /listen /i, /search_path=bullmq/]) {
         cut = statement;
         const worker = world.worker();
-        while (!worker.said().includes("working on") || !line.test(worker.said())) await sleep(50);
+        while (!worker.said().includes("working on") || !timed.test(worker.said())) await sleep(50);
         expect([statement.source, await worker.kill("SIGTERM"), cut]).toEqual([statement.source, 143, undefined]);
       }
       isBack = false;

@@ -8,6 +8,7 @@ import { queueAddress } from "../../../src/publish/queue/queue-address.js";
 import { folderWith, igx, startIgx } from "../../support/cli.js";
 import { describeWithServers } from "../../support/describe-with-servers.js";
 import { type QueueWorld, queueWorld, type StartedWorker } from "../../support/queue.js";
+import { resultProblems } from "../../support/result-problems.js";
 import { type Server, servers } from "../../support/servers.js";
 
 /*
@@ -47,6 +48,7 @@ const documentsOf = async (world: QueueWorld) => Object.values((await world.lock
 
 async function statusOf(world: QueueWorld): Promise<Readonly<Record<string, unknown>>> {
   const { stdout } = await world.run("queue", "status", "--format", "json");
+  expect(resultProblems("queue status", stdout)).toEqual([]);
   return JSON.parse(stdout) as Readonly<Record<string, unknown>>;
 }
 
@@ -113,6 +115,7 @@ function testsOf(name: keyof typeof servers): void {
     const again = await world.run(...publishAll);
     expect(again).toMatchObject({ exitCode: 0, stderr: `${count - 10} unchanged\n` });
     expect(await statusOf(world)).toMatchObject({ waiting: 0, later: 0, running: 0, done: 0, dead: 0 });
+    expect(await world.run("queue", "status", "--exit-code")).toMatchObject({ exitCode: 0 });
     expect(await second.kill("SIGTERM")).toBe(143);
   });
 
@@ -124,6 +127,8 @@ function testsOf(name: keyof typeof servers): void {
     expect(await statusOf(world)).toMatchObject({ waiting: 2 });
     expect(await world.run("publish", "a.igx", "b.igx", "--detach")).toMatchObject({ exitCode: 0 });
     expect(await statusOf(world)).toMatchObject({ waiting: 2 });
+    expect(await world.run("queue", "status", "--exit-code")).toMatchObject({ exitCode: 5 });
+    expect(await world.run("queue", "status")).toMatchObject({ exitCode: 0 });
 
     // The project knows it: without the queue, or through another one, it would be published twice.
     const shown = server.url.replace("igx@", "");
@@ -219,9 +224,21 @@ function testsOf(name: keyof typeof servers): void {
     const { published, worker } = await publishRefused(world, 422, 2, "a.igx", "b.igx", "--create");
     expect(published).toMatchObject({ exitCode: 4, stderr: expect.stringContaining("422") });
     const { stdout } = await world.run("queue", "failed", "--format", "json");
-    expect(JSON.parse(stdout)).toEqual(
-      expect.arrayContaining(["a", "b"].map((key) => ({ key, why: "The service answered 422: A fault on demand." }))),
-    );
+    const letter = {
+      why: "The service answered 422: A fault on demand.",
+      status: 422,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      attempts: 1,
+    };
+    const letters = ["a", "b"].map((key) => ({ key, ...letter }));
+    expect(JSON.parse(stdout)).toEqual(expect.arrayContaining(letters));
+    expect(resultProblems("queue failed", stdout)).toEqual([]);
+    const shown = await world.run("queue", "failed");
+    expect(shown.stdout).toMatch(/^a {2}\(\d{4}-\S+Z, 1 attempt\)\n {2}The service answered 422/m);
+    expect(worker.said()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ working on /m);
+    expect(worker.said()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ igx: dead letter a: The service answered 422/m);
+    expect(await world.run("queue", "status", "--exit-code")).toMatchObject({ exitCode: 4 });
+    expect(await world.run("queue", "collect")).toMatchObject({ exitCode: 4, stderr: expect.stringMatching(/2 dead/) });
     expect(Object.keys((await queuedOf(world))!)).toEqual(["a", "b"]);
     expect(await world.run("queue", "drop", "b")).toMatchObject({ exitCode: 0 });
     expect(Object.keys((await queuedOf(world))!)).toEqual(["a"]);
@@ -334,7 +351,9 @@ function testsOf(name: keyof typeof servers): void {
     expect(Object.keys((await queuedOf(world))!)).toEqual(["a"]);
     expect(await world.stored()).toEqual([]);
     const failed = await world.run("queue", "failed", "--format", "json");
-    expect(JSON.parse(failed.stdout)).toEqual([{ key: "a", why: expect.stringContaining("cannot read its report") }]);
+    expect(JSON.parse(failed.stdout)).toMatchObject([
+      { key: "a", why: expect.stringContaining("cannot read its report"), attempts: 1 },
+    ]);
     expect(await world.run("queue", "retry")).toMatchObject({ exitCode: 0, stderr: "0 to be tried again\n" });
     expect(await world.run("queue", "drop", "a")).toMatchObject({ exitCode: 0 });
     expect(await world.run("queue", "collect")).toMatchObject({ exitCode: 0 });

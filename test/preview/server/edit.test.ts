@@ -47,7 +47,12 @@ test("a value is edited in the file, which keeps its mark, line ends, mode and c
   const state = await open.until(({ status }) => status === "ok");
   const { found, edit } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
   expect(found).toMatchObject({ file: "doc.igx", cells: [{ name: "A", text: "30" }] });
-  expect((await open.post("/edit", edit("a|b"))).reply).toEqual({ ok: true });
+  expect((await open.post("/edit", edit("a|b"))).reply).toEqual({
+    ok: false,
+    isQuestion: true,
+    message: "`a|b` is not a number. Keep it as text?",
+  });
+  expect((await open.post("/edit", { ...edit("a|b"), asText: true })).reply).toEqual({ ok: true });
   const now = text.replace("|  30 |", "|  a\\|b |");
   expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(now);
   expect((await stat(join(cwd, "doc.igx"))).mode & 0o777).toBe(0o640);
@@ -55,7 +60,7 @@ test("a value is edited in the file, which keeps its mark, line ends, mode and c
   await open.until(({ sources }) => sources["doc.igx"]!.includes("a\\|b"));
   expect((await open.post("/edit", edit("7"))).reply).toEqual({
     ok: false,
-    message: "doc.igx has changed meanwhile. Close the field and open it again.",
+    message: "doc.igx has changed meanwhile. Try again with the new text.",
   });
 });
 
@@ -87,7 +92,6 @@ test("what is not one written value, and what has changed, is refused", async ()
   );
   expect(await why("chart", 1, "/data/0/1/1")).toBe("The value comes from data. Edit the data.");
   expect(await why("chart", 2, "/data/0/1/1")).toBe("The value comes from a loop. Edit the loop in the source.");
-  expect(await why("h1", 0, "/text")).toBe("The value is not a cell of a written table. Edit the source.");
   expect((await open.post("/cells", { element: 99, pointer: "" })).reply.message).toBe("This value has no source.");
   const { found, edit } = await cellAt(open, state, "chart", 0, "/data/0/2/1");
   const [cell] = found.cells;
@@ -108,4 +112,42 @@ test("what is not one written value, and what has changed, is refused", async ()
   expect((await open.post("/edit", edit("31"))).reply.message).toMatch(/has changed meanwhile/);
   expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(newer);
   expect((await open.post("/edit", edit("31"), { "x-igx-token": "no" })).status).toBe(403);
+});
+
+test("edits and fixes are undone and redone in their order, unless the file has changed since", async () => {
+  const cwd = await folderWith({ "doc.igx": doc, ...files });
+  const open = await preview(cwd, "doc.igx");
+  const text = () => readFile(join(cwd, "doc.igx"), "utf8");
+  const part1 = () => readFile(join(cwd, "part.igx"), "utf8");
+  let state = await open.until(({ status }) => status === "ok");
+  expect(state.history).toBeUndefined();
+  const nothing = { ok: false, message: "There is nothing to undo." };
+  expect((await open.post("/undo", {})).reply).toEqual(nothing);
+  const change = async (type: string, pointer: string, typed: string, isThere: string) => {
+    const { edit } = await cellAt(open, state, type, 0, pointer);
+    expect((await open.post("/edit", edit(typed))).reply).toEqual({ ok: true });
+    state = await open.until(({ sources }) => Object.values(sources).some((one) => one.includes(isThere)));
+  };
+  await change("h1", "/text", "Tea", "# Tea");
+  await change("chart", "/data/0/2/1", "3000", "3000");
+  await change("facts_and_figures", "/data/0/fact", "of all", "of all");
+  const changed = await text();
+  expect(changed).toBe(doc.replace("# Coffee", "# Tea").replace("|  30 |", "|  3000 |"));
+  const step = async (way: string) => expect((await open.post(`/${way}`, {})).reply).toEqual({ ok: true });
+  await step("undo");
+  expect(await part1()).toBe(part);
+  await step("undo");
+  await step("undo");
+  expect(await text()).toBe(doc);
+  await open.until(({ history }) => history?.undo === false && history.redo);
+  for (const _ of [1, 2, 3]) await step("redo");
+  expect([await text(), await part1()]).toEqual([changed, part.replace("of it", "of all")]);
+  // Another program has saved: nothing of it is lost.
+  await step("undo");
+  await writeFile(join(cwd, "doc.igx"), `${changed}\n// more\n`);
+  expect((await open.post("/undo", {})).reply.message).toBe(
+    "doc.igx has changed since this edit. Change it in the source.",
+  );
+  expect(await text()).toBe(`${changed}\n// more\n`);
+  expect((await open.post("/undo", {})).reply).toEqual(nothing);
 });

@@ -29,7 +29,20 @@ test("each mark of a picture leads to its cell, and the cell back to the mark", 
       expect(`${mark.pointer}/`).toContain(`${pointer}/`);
       expect(mark.element).toBe(element);
     }
-  expect(texts).toEqual(["| 42%    | of it", "42%", "of it", "10", "30", "20", "40"]);
+  expect(texts).toEqual([
+    "Coffee",
+    "| 42%    | of it",
+    "42%",
+    "of it",
+    "A",
+    "B",
+    "10",
+    "30",
+    "20",
+    "40",
+    "2023",
+    "2024",
+  ]);
 });
 
 test("while the source is broken, marks of the last picture lead to where their cells are now", async () => {

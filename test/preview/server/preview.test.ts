@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { PreviewState } from "../../../src/preview/protocol.js";
-import { jsonRanges } from "../../../src/preview/server/json-ranges.js";
 import { lookRegularly } from "../../../src/preview/server/look-regularly.js";
-import { createMoveOffset } from "../../../src/preview/server/move-offset.js";
-import { newestWins } from "../../../src/preview/server/newest-wins.js";
 import { editorOpener } from "../../../src/preview/server/open-editor.js";
+import { jsonRanges } from "../../../src/preview/session/json-ranges.js";
+import { createMoveOffset } from "../../../src/preview/session/move-offset.js";
+import { newestWins } from "../../../src/preview/session/newest-wins.js";
 import { bad, folderWith, good, igxProcess, startIgx, warned } from "../../support/cli.js";
 import { ask, blindWatcher, pageOf, preview } from "../../support/preview.js";
 
@@ -684,13 +684,12 @@ describe("igx preview", () => {
     await post("/document", { name: "sub/a.igx" });
     await until(titled("Rye"));
     await rename(join(cwd, "sub/a.igx"), join(cwd, "sub/c.igx"));
-    const gone = await until(
-      (state) =>
-        is("missing")(state) && isDeepStrictEqual(state.documents, { names: ["sub/c.igx", ...names], index: -1 }),
-    );
+    const renamed = { names: ["sub/c.igx", ...names], index: -1, renamed: "sub/c.igx" };
+    const gone = await until((state) => is("missing")(state) && isDeepStrictEqual(state.documents, renamed));
     expect(gone.file).toBe("sub/a.igx");
     await rm(join(cwd, "sub/next.igx"));
-    await until(({ documents }) => isDeepStrictEqual(documents, { names: ["sub/c.igx", "sub/doc.igx"], index: -1 }));
+    const fewer = { ...renamed, names: ["sub/c.igx", "sub/doc.igx"] };
+    await until(({ documents }) => isDeepStrictEqual(documents, fewer));
     await writeFile(join(cwd, "sub/a.igx"), "# Rice\n");
     await until(
       (state) =>

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { previewKey, writePreviewLink } from "../../../src/cli/preview/preview-key.js";
 import type { PreviewState } from "../../../src/preview/protocol.js";
-import { createDrawings } from "../../../src/preview/server/drawings.js";
 import { wordOf } from "../../../src/preview/server/secret-path.js";
-import { shownSources } from "../../../src/preview/server/shown-sources.js";
+import { createDrawings } from "../../../src/preview/session/drawings.js";
+import { shownSources } from "../../../src/preview/session/shown-sources.js";
 import { folderWith, good } from "../../support/cli.js";
 import { ask, preview } from "../../support/preview.js";
 

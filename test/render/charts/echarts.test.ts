@@ -12,6 +12,7 @@ import { chartPaints } from "../../../src/render/charts/paints.js";
 import { seriesData } from "../../../src/render/charts/series-data.js";
 import { seriesPaints } from "../../../src/render/charts/series-paints.js";
 import type { MarkupNode } from "../../../src/render/markup/node.js";
+import { pictureFields } from "../../../src/render/picture-fields.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
 import { categoriesAxis, drawWithEcharts, gridOf, numbersAxis } from "../../support/echarts.js";
 import { allNodes, ownText } from "../../support/picture.js";
@@ -48,7 +49,8 @@ function inputOf(rows: Table): ChartInput {
   const header = ["", ...rows[0]!.map((_, column) => `Column ${column}`)];
   const sheet = chartSheets([[header, ...rows.map((row, index) => [`Row ${index}`, ...row])]])[0]!;
   const paints = chartPaints("line", sheet, [], context.theme);
-  return { ...context, sheet, width, common: ownScale, callouts: { enabled: true, asked: false }, paints };
+  const picture = { ...pictureFields({}), sheet: 0 };
+  return { ...context, sheet, width, common: ownScale, callouts: { enabled: true, asked: false }, paints, picture };
 }
 
 const pathsOf = (nodes: readonly MarkupNode[]): readonly string[] =>

@@ -31,9 +31,12 @@ test("rows of a pie differ in colour, and so do boxes that only the legend names
   expect(fills("treemap", { callouts: { name: false } })).toEqual(three);
 });
 
-test("stages of a funnel and levels of a pyramid are shades that become paler", () => {
+test("stages of a funnel are shades that become stronger, levels of a pyramid such that become paler", () => {
   for (const type of ["hierarchy-funnel", "hierarchy-pyramid"] as const) {
-    const contrasts = fills(type).map((fill) => contrast(parseColor(String(fill))!, parseColor("#fff")!));
+    const own = fills(type);
+    const contrasts = (type === "hierarchy-funnel" ? [...own].reverse() : own).map((fill) =>
+      contrast(parseColor(String(fill))!, parseColor("#fff")!),
+    );
     expect(contrasts, type).toHaveLength(3);
     expect(contrasts, type).toEqual([...contrasts].sort((a, b) => b - a));
     expect(new Set(contrasts).size, type).toBe(3);
@@ -47,5 +50,5 @@ test("colours of the content win, and the other rows keep the one colour", () =>
   const [sheet] = chartSheets([[["", "V"], ...rows]]);
   const paints = chartPaints("hierarchy-funnel", sheet!, ["#112233"], lightTheme);
   expect(paints.row(0).fill).toBe("#112233");
-  expect(paints.row(2)).toEqual(lightTheme.shade(lightTheme.palette[0]!, 0.4));
+  expect(paints.row(1)).toEqual(lightTheme.shade(lightTheme.palette[0]!, 0.7));
 });

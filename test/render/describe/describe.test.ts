@@ -118,6 +118,27 @@ describe("a description says", () => {
     );
   });
 
+  test("of a waterfall the closing bar, with the sum of the rows", () => {
+    const sheet = [
+      ["", "Result"],
+      ["Sales", 10.1],
+      ["Wages", -4.2],
+      ["Rent", 0.2],
+    ];
+    expect(describeElement(chart("waterfall", sheet, { picture: { total: "Profit" } }))).toBe(
+      "Waterfall chart, 3 rows. Largest gain: Sales (10.1). Largest loss: Wages (−4.2). At the end: Profit (6.1).",
+    );
+    expect(describeElement(chart("waterfall", sheet))).not.toContain("At the end");
+  });
+
+  test("of parts of 100 the shares, as they are drawn", () => {
+    const parts = (type: string) => describeElement(chart(type, seasons, { picture: { share: true } }));
+    expect(parts("bar-stacked")).toContain("Highest: Brazil, 2023/24 (51%). Lowest: Brazil, 2022/23 (49%).");
+    expect(parts("area")).toContain("2022/23: up from Brazil (49%) to Vietnam (50%).");
+    // No chart of shares.
+    expect(parts("bar-grouped")).toContain("Highest: Brazil, 2023/24 (66.3).");
+  });
+
   test("of plots how far each axis goes", () => {
     const sheet = [
       ["", "Diameter", "Density"],
@@ -242,7 +263,27 @@ describe("a description", () => {
     },
   );
 
-  test("has at most 400 characters and whole sentences, however long the names", () => {
+  test("has whole names, and a semicolon between those with a comma", () => {
+    const office = "Bundesministerium für Ernährung und Landwirtschaft des Bundes";
+    const rows = [
+      ["Jahr", "Länge, km", "Kosten, Mrd. €", "Zahl"],
+      [office, 37, 1, 2],
+      ["Amt", 2, 1, 2],
+    ];
+    const text = describeElement({ type: "chart", chart_type: "table", data: [rows] }, "de");
+    expect(text).toBe("Tabelle, 2 Zeilen, 3 Spalten: Länge, km; Kosten, Mrd. €; Zahl.");
+    const bars = describeElement(
+      chart("bar", [
+        ["", "n"],
+        [office, 37],
+        ["Amt", 2],
+      ]),
+      "de",
+    );
+    expect(bars).toContain(`Am höchsten: ${office} (37).`);
+  });
+
+  test("has at most 400 characters for charts and maps, and whole sentences, however long the names", () => {
     const long = "An endless name that says everything ".repeat(30);
     const sheet = [[long, ...Array(40).fill(long)], ...Array.from({ length: 50 }, () => [long, ...Array(40).fill(7)])];
     for (const name of chartNames) {
@@ -251,7 +292,14 @@ describe("a description", () => {
       expect(text).toMatch(/[.…]$/);
     }
     const facts = Array.from({ length: 30 }, () => ({ figure: long, fact: long }));
-    expect(describeElement({ type: "facts_and_figures", data: facts })!.length).toBeLessThanOrEqual(400);
+    expect(describeElement({ type: "facts_and_figures", data: facts })!.length).toBeLessThanOrEqual(4000);
+    const twelve = Array.from({ length: 12 }, (_, at) => ({
+      figure: at,
+      fact: `a fact of about so many letters, and ${at}`,
+    }));
+    expect(describeElement({ type: "facts_and_figures", data: twelve })).toContain(
+      "11 a fact of about so many letters, and 11.",
+    );
     expect(describeElement({ type: "map", territory: long, data: facts })!.length).toBeLessThanOrEqual(400);
   });
 

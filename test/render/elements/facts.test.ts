@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { iconOutlines } from "../../../src/render/charts/pictograms/icon-outline.js";
 import { describeElement } from "../../../src/render/describe/describe-element.js";
 import { iconAliases } from "../../../src/render/icons/aliases.js";
 import { findIcon, iconNames, neutralIcon } from "../../../src/render/icons/find-icon.js";
@@ -79,6 +80,27 @@ describe("facts and figures", () => {
     const figures = ["1998", "2999", "3,000", "0.123456", "1,998.5"];
     expect(textsIn(drawXml(element).xml)).toEqual(figures);
     expect(describeElement(element)).toBe(`5 facts: ${figures.join(". ")}.`);
+  });
+
+  test("a hyphen before a number is a minus, others stay", () => {
+    const element = facts({ figure: "-3.4 points", fact: "from 12-14 down (-2) by A-3 or -5 %, a -b" });
+    expect(textsIn(drawXml(element).xml)).toEqual(["−3.4 points", "from 12-14 down (−2) by A-3 or −5 %, a -b"]);
+    expect(describeElement(element)).toContain("−3.4 points");
+  });
+
+  test("the icon that is widest begins where the headline does, at either side", () => {
+    for (const fact of ["Land", "ארץ"]) {
+      const names = ["heart", "coffee", "account"];
+      const { xml } = drawXml(facts(...names.map((icon) => ({ icon, figure: "1", fact }))));
+      const places = [...xml.matchAll(/translate\((-?[\d.]+) [\d.]+\) scale\(([\d.]+)\)/g)];
+      const edges = places.flatMap(([, x, scale], at) => {
+        const corners = iconOutlines(findIcon(names[at]!)!).flat();
+        return corners.map((corner) => Number(x) + corner.x * Number(scale));
+      });
+      expect(places).toHaveLength(3);
+      if (fact === "Land") expect(Math.min(...edges)).toBeCloseTo(0, 1);
+      else expect(Math.max(...edges)).toBeCloseTo(640, 1);
+    }
   });
 
   test("true and false are a check mark and a cross", () => {

@@ -258,7 +258,8 @@ describeInBrowser("an exported page", () => {
         await page.keyboard.press(key);
         return said.textContent();
       };
-      expect(await hear(along!)).toBe("Q1. South: 30.0, North: 12.0, West: 8.0");
+      const total = type.endsWith("-stacked") ? ", Total: 50" : "";
+      expect(await hear(along!)).toBe(`Q1. South: 30.0, North: 12.0, West: 8.0${total}`);
       expect(await hear(across!)).toBe("Q1, South: 30.0");
       expect(await hear(along!)).toBe("Q2, South: 15.5");
       expect(await hear("Home")).toBe("Q1, South: 30.0");
@@ -269,6 +270,18 @@ describeInBrowser("an exported page", () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  test("reads the marks of panels with the keyboard", async () => {
+    const panels = { ...chart("column-grouped", quarters), picture: { panels: true } };
+    const { page, wrong } = await show(renderHtml([panels], { interactive: true }));
+    await page.getByRole("application").focus();
+    const tip = page.locator(".igx-tip.igx-shown");
+    await page.keyboard.press("ArrowRight");
+    expect(await tip.textContent()).toBe("Q1, North: 12");
+    await page.keyboard.press("End");
+    expect(await tip.textContent()).toBe("Q1, West: 8");
+    expect(wrong).toEqual([]);
+  });
 
   test("has rows in the order of time in its tooltips too", async () => {
     const sheet = [
@@ -307,6 +320,7 @@ describeInBrowser("an exported page", () => {
       expect(await visible(0)).toBeGreaterThan(0);
       await page.getByRole("application").focus();
       await page.keyboard.press("Home");
+      // Without a total, which would be of all series.
       expect(await page.locator(".igx-hidden[role=status]").textContent()).toBe("Q1. North: 12.0, West: 8.0");
       await button("West").dblclick();
       expect(await pressed()).toEqual(["false", "false", "true"]);

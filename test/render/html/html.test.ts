@@ -62,6 +62,43 @@ describe("a page", () => {
     expect(moving).toContain('<tr data-order="1 0" data-row="299">');
   });
 
+  test("names lines once: at their ends, or in the legend that hides them", () => {
+    const content = [
+      {
+        type: "chart",
+        chart_type: "line",
+        data: [
+          [
+            ["", "Up", "Down"],
+            ["a", 1, 5],
+            ["b", 2, 4],
+          ],
+        ],
+      },
+    ];
+    const named = (html: string) => [/igx-key/.test(html), /font-weight="600"[^>]*>Up</.test(html)];
+    expect([named(renderHtml(content)), named(renderHtml(content, { interactive: true }))]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  test("has the totals of stacks for its tooltips", () => {
+    const of = (chart_type: string, picture = {}) => {
+      const data = [
+        [
+          ["", "A", "B"],
+          ["x", 0.1, 0.2],
+          ["y", "", ""],
+        ],
+      ];
+      const html = renderHtml([{ type: "chart", chart_type, picture, data }], { interactive: true, locale: "de" });
+      return all(html, /data-total="([^"]*)"/g);
+    };
+    expect([of("bar-stacked"), of("area", { stack: true })]).toEqual([["Gesamt: 0,3"], ["Gesamt: 0,3"]]);
+    expect([of("bar-grouped"), of("area")]).toEqual([[], []]);
+  });
+
   test("shows every second or third row of very many when it is pointed at", () => {
     const rows = Array.from({ length: 9000 }, (_, row) => [`Row ${row}`, row, 1]);
     const moving = renderHtml([{ type: "chart", chart_type: "line", data: [[["", "a", "b"], ...rows]] }], {

@@ -42,6 +42,22 @@ describe.each(chartNames)("%s", (name) => {
   );
 });
 
+test.each(chartNames)("names of rows and columns of %s lead to the names", (name) => {
+  const content = chart(name, [
+    [
+      ["Coffee", "Bags", "Kilos"],
+      ["Democratic Republic of the Congo", 10, 40],
+      ["Peru", 20, 50],
+    ],
+  ]);
+  const html = renderHtml(content, { marks: true });
+  const named = [...html.matchAll(/<text[^>]*?( data-source="([^"]*)")?>(Peru|Bags|Kilos)<\/text>/g)];
+  // A word of a cloud and a box with a value lead to the value.
+  for (const [, , pointer, text] of named)
+    if (pointer !== undefined && !/\/[12]$/.test(pointer)) expect(valueAt(content, pointer)).toBe(text);
+  expect(named.filter(([, , pointer]) => pointer === undefined)).toEqual([]);
+});
+
 test("rows that are drawn in another order lead to their own cells", () => {
   const content = chart("column", [
     [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { charts } from "../../../src/language/charts.js";
 import { maxPairs, overlaps } from "../../../src/render/inspect/overlaps.js";
-import { textBoxes } from "../../../src/render/inspect/text-boxes.js";
+import { textBoxes } from "../../../src/render/labels/text-boxes.js";
 import { territories } from "../../../src/render/maps/territories.js";
 import { el, type MarkupNode } from "../../../src/render/markup/node.js";
 import { renderSvgNode } from "../../../src/render/render-svg.js";

@@ -122,7 +122,10 @@ describe("a page is filled", () => {
   });
 
   test("but bars that fit on one page stay together", () => {
-    const bars = { ...chart("bar", ["A"]), data: [[["Place", "A"], ...names.slice(0, 15).map((name) => [name, 1])]] };
+    const bars = {
+      ...chart("bar", ["A"], { height: 420 }),
+      data: [[["Place", "A"], ...names.slice(0, 15).map((name) => [name, 1])]],
+    };
     const [first, second] = pagesOf(space(250), bars);
     expect([placesOn(first!).length, placesOn(second!).length]).toEqual([0, 15]);
   });
@@ -132,4 +135,42 @@ test("what cannot be divided has a page that is as high as it needs", () => {
   const pages = pagesOf({ type: "body", text: "Before" }, chart("column", ["A"], { height: 1500 }));
   expect(heightsOf(pages)[0]).toBe(height);
   expect(heightsOf(pages)[1]).toBeGreaterThan(1500);
+});
+
+describe("charts and maps", () => {
+  const small = (index: number, settings = {}) => [
+    { type: "h2", text: `Headline ${index}` },
+    {
+      type: "chart",
+      chart_type: "column",
+      data: [
+        [
+          ["A", "n"],
+          ["x", index],
+          ["y", 2],
+        ],
+      ],
+      settings,
+    },
+  ];
+  const content = (settings = {}) => [...small(1, settings), ...small(2, settings), ...small(3, settings)];
+  const drawn = (height: number, settings = {}) =>
+    renderPages(content(settings), { note: false }, { height }).map(
+      (page) => textsIn(page).filter((text) => text.startsWith("Headline")).length,
+    );
+
+  test("become lower if that fills a page that would be half empty, and not more than their bounds", () => {
+    const [whole = 0] = heightsOf(renderPages(content(), { note: false }, { height: Number.POSITIVE_INFINITY }));
+    expect(drawn(whole)).toEqual([3]);
+    // Two of three charts are less than what a page should have on it.
+    expect(drawn(Math.ceil(whole * 0.87))).toEqual([3]);
+    expect(drawn(Math.ceil(whole * 0.7))[0]).toBe(2);
+  });
+
+  test("keep the height that the content gives them", () => {
+    const [whole = 0] = heightsOf(
+      renderPages(content({ height: 300 }), { note: false }, { height: Number.POSITIVE_INFINITY }),
+    );
+    expect(drawn(Math.ceil(whole * 0.87), { height: 300 })[0]).toBe(2);
+  });
 });

@@ -11,6 +11,13 @@ test("a word is broken with a hyphen, if possible between syllables", () => {
   expect(parts("Bundesausbildungsförderungsgesetz", 110)).toEqual(["Bundesausbil-", "dungsförderungs-", "gesetz"]);
 });
 
+test("the s between two German nouns stays with the first", () => {
+  expect(parts("Überwachungsaufgaben", 95)).toEqual(["Überwachungs-", "aufgaben"]);
+  for (let width = 60; width < 130; width++)
+    for (const word of ["Überwachungsaufgaben", "Gesundheitsamtsleitung", "Universitätsordnung"])
+      expect(parts(word, width).join("")).not.toMatch(/(?:ung|heit|tät)-s/);
+});
+
 test("an address or a number has no hyphen", () => {
   for (const word of ["https://example.org/a/b/c/d", "12345678901234567890", "ปปปปปปปปปปปปปปปป"]) {
     const all = breakWord(word, 60, font);

@@ -35,7 +35,7 @@ describe("a text from right to left begins at the right", () => {
 
   test("facts, with their icons", () => {
     const svg = renderSvg([{ type: "facts_and_figures", data: [{ icon: "cup", figure: 3, fact: "שלום." }] }]);
-    expect(svg).toContain('transform="translate(600 ');
+    expect(svg).toContain('transform="translate(603.33 ');
     expect(attributesOf(svg, "3")).toMatch(/x="580" .*text-anchor="end"/);
     expect(attributesOf(svg, "שלום")).toMatch(/direction="rtl"/);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutHyphen } from "../../../src/render/text/break-word.js";
-import { wrapText } from "../../../src/render/text/wrap.js";
+import { textWidth } from "../../../src/render/text/measure.js";
+import { wrapParagraphs, wrapText } from "../../../src/render/text/wrap.js";
 
 const lines = (text: string, width: number) => wrapText(text, width, { size: 12, weight: 400 });
 
@@ -43,4 +44,17 @@ test("the end of a word that is cut has three characters or more, if its beginni
   // Whole emoji are moved.
   const families = "👩‍👩‍👧‍👦".repeat(12);
   expect(lines(families, 180).every((line) => /^(?:👩‍👩‍👧‍👦)+$/u.test(line))).toBe(true);
+});
+
+test("no word is alone on the last line of a paragraph, and no text is changed", () => {
+  const text =
+    "Die Preise sind stark gestiegen, und im nächsten Jahr werden sie weiter steigen.\nKurz.\nein\u00a0Wort mehr";
+  const size = { size: 16, weight: 400 } as const;
+  for (let width = 150; width < 700; width += 7) {
+    const lines = wrapParagraphs(text, width, size);
+    expect(lines).toHaveLength(wrapText(text, width, size).length);
+    expect(lines.join(" ")).toBe(text.replaceAll("\n", " "));
+    expect(lines).not.toContain("steigen.");
+    for (const line of lines) expect(textWidth(line, size)).toBeLessThanOrEqual(width);
+  }
 });

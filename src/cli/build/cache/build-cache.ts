@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readCacheFile, writeCacheFile } from "../../base/cache-file.js";
 import { cacheFolder } from "../../base/cache-folder.js";
 import { folderLookup } from "../../base/folder-lookup.js";
 import { isStdin } from "../../base/input.js";
@@ -8,7 +9,6 @@ import { mergedParams } from "../../inputs/params.js";
 import { shownInput } from "../../inputs/shown-input.js";
 import type { BuildSession } from "../build-options.js";
 import type { Built } from "../build-target.js";
-import { readCacheFile, writeCacheFile } from "./cache-file.js";
 import { type CachedDocument, cachedDocument, currentness, findingsOf } from "./cached-document.js";
 import type { Reads } from "./record-reads.js";
 import { settingsHash } from "./settings-hash.js";
@@ -50,6 +50,8 @@ export function openBuildCache(session: BuildSession, run: FileRun): BuildCache 
       const { input } = document;
       const cached = before.get(input.path);
       if (!cached || !isCurrent(cached, input, output)) return undefined;
+      // A run without a manifest does not ask where values come from.
+      if (options.manifest !== undefined && cached.output && !cached.built.elements) return undefined;
       now.set(input.path, cached);
       return builtOf(document, cached, { shown: shownInput(context, input), root });
     },

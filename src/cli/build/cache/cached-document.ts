@@ -20,7 +20,10 @@ export interface CachedDocument {
   readonly files: readonly (readonly [path: string, hash: string | null])[];
   /** Missing if there was nothing to write because of missing parameters. */
   readonly output?: { readonly path: string; readonly hash: string };
-  readonly built: Pick<BuiltSource, "dependencies" | "evaluated" | "key" | "named" | "isOneOfMany" | "declared">;
+  readonly built: Pick<
+    BuiltSource,
+    "dependencies" | "evaluated" | "key" | "named" | "isOneOfMany" | "declared" | "elements"
+  >;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -32,7 +35,7 @@ export function cachedDocument(
 ): CachedDocument | undefined {
   const { document, source, output, hash, written, failure } = built;
   if (!source?.hash || failure || !reads || written === "streamed") return undefined;
-  const { findings, dependencies, evaluated, key, named, isOneOfMany, declared } = source;
+  const { findings, dependencies, evaluated, key, named, isOneOfMany, declared, elements } = source;
   if (hasErrors(findings.diagnostics) || !isReadable(document.project.runRoot, findings)) return undefined;
   const made = output === undefined || hash === undefined ? undefined : { path: output, hash };
   const paths = [document.input.path, ...(made ? [made.path] : [])];
@@ -48,6 +51,7 @@ export function cachedDocument(
       ...(isOneOfMany && { isOneOfMany }),
       declared,
       ...(key !== undefined && { key }),
+      ...(elements && { elements }),
     },
     diagnostics: findings.diagnostics,
   };

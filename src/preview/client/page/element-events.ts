@@ -1,7 +1,7 @@
 import type { PictureMark } from "../../protocol.js";
 import type { PageSession } from "../session.js";
 import type { ElementView } from "./element-view.js";
-import { partOf, pointerOf, stepMark, textOfMark } from "./picture-marks.js";
+import { onlyMark, partOf, pointerOf, stepMark, textOfMark } from "./picture-marks.js";
 
 /** The actions of clicks and keys on the elements of the page, beside selecting them. */
 export interface ElementActions {
@@ -40,11 +40,14 @@ export function listenToElements(
     if (pointer === undefined) actions.openElement(index);
     else actions.editMark({ element: index, pointer }, target as Element);
   });
-  /** Whether a value of the element is marked, which is then edited. */
+  /** Whether a value of the element is marked, or a selected element has only one, which is then edited. */
   const edit = (index: number): boolean => {
+    const own = elementAt(index);
     const mark = session.mark.get();
-    const part = mark?.element === index ? partOf(elementAt(index), mark.pointer) : undefined;
-    if (mark && part) actions.editMark(mark, part);
+    const only = session.selection.get()?.index === index ? onlyMark(own) : undefined;
+    const pointer = mark?.element === index ? mark.pointer : only;
+    const part = pointer === undefined ? undefined : partOf(own, pointer);
+    if (part) actions.editMark({ element: index, pointer: pointer! }, part);
     return part !== undefined;
   };
   /** Arrows to the sides move through the values of an element. */

@@ -1,5 +1,5 @@
 import { drawingsAtMost } from "../../protocol.js";
-import { post } from "../actions.js";
+import type { Requests } from "../requests.js";
 
 /** The HTML of elements, by the numbers of their drawings. */
 interface DrawingLoader {
@@ -11,7 +11,11 @@ interface DrawingLoader {
 }
 
 /** `loaded` is called when drawings have arrived, `failed` with a message if they do not arrive. */
-export function createDrawingLoader(loaded: () => void, failed: (message: string) => void): DrawingLoader {
+export function createDrawingLoader(
+  post: Requests["post"],
+  loaded: () => void,
+  failed: (message: string) => void,
+): DrawingLoader {
   const drawings = new Map<number, string>();
   const wanted = new Set<number>();
   const underWay = new Set<number>();

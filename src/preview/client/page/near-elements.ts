@@ -1,13 +1,15 @@
-/** The elements near the visible part: at most two screens away. */
+/** The elements near the visible part: at most two screens away, or by the `margin`. */
 interface NearElements {
-  /** Replaces the elements. Of a few, all are near, so that find in page and print have them. */
+  /** Replaces the elements. Of a few (at most `unwatched`), all are near, so that find in page and print have them. */
   readonly watch: (elements: readonly Element[]) => void;
   readonly has: (element: Element) => boolean;
 }
 
-const maxUnwatched = 50;
-
-export function createNearElements(scroller: Element, changed: () => void): NearElements {
+export function createNearElements(
+  scroller: Element,
+  changed: () => void,
+  { margin = "200% 0px", unwatched = 50 } = {},
+): NearElements {
   const near = new Set<Element>();
   let watched: ReadonlySet<Element> = new Set();
   let areFew = true;
@@ -19,12 +21,12 @@ export function createNearElements(scroller: Element, changed: () => void): Near
       }
       changed();
     },
-    { root: scroller, rootMargin: "200% 0px" },
+    { root: scroller, rootMargin: margin },
   );
   return {
     watch: (elements) => {
       const now = new Set(elements);
-      areFew = elements.length <= maxUnwatched;
+      areFew = elements.length <= unwatched;
       for (const element of watched)
         if (!now.has(element)) {
           observer.unobserve(element);

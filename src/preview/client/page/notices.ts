@@ -9,6 +9,7 @@ interface NoticeActions {
   readonly openFinding: (finding: PreviewFinding) => void;
   readonly showFindings: () => void;
   readonly showParams: () => void;
+  readonly showDocument: (name: string) => void;
 }
 
 interface Notices {
@@ -39,7 +40,7 @@ function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | un
     case "broken":
       return brokenBanner(state, shown, actions);
     case "missing":
-      return notice("missing", [`${shown} ${state.file} is missing. ${howToGoOn(state)}`.trim()]);
+      return missingBanner(state, shown, actions);
     case "incomplete":
       return notice(
         "waiting",
@@ -47,6 +48,17 @@ function bannerOf(state: PreviewState, actions: NoticeActions): HTMLElement | un
         button("button", ["Set them"], actions.showParams),
       );
   }
+}
+
+function missingBanner(state: PreviewState, shown: string, { showDocument }: NoticeActions): HTMLElement {
+  const renamed = state.documents?.renamed;
+  if (renamed === undefined)
+    return notice("missing", [`${shown} ${state.file} is missing. ${howToGoOn(state)}`.trim()]);
+  return notice(
+    "missing",
+    [`${shown} ${state.file} is ${renamed} now.`.trim()],
+    button("button", [`Show ${renamed}`], () => showDocument(renamed)),
+  );
 }
 
 const howToGoOn = ({ documents }: PreviewState): string =>

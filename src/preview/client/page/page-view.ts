@@ -44,6 +44,7 @@ export function createPageView(session: PageSession, actions: PageActions, notic
   );
   let views: readonly ElementView[] = [];
   let file: string | undefined;
+  let wasPrerendered = false;
 
   /** The elements whose next drawing is shown to be new. */
   const changed = new Set<ElementView>();
@@ -70,15 +71,16 @@ export function createPageView(session: PageSession, actions: PageActions, notic
       if (scroll && part && session.selection.get()?.from !== "page") part.scrollIntoView({ block: "nearest" });
     }
   };
-  const loader = createDrawingLoader(fill, session.notice.set);
+  const loader = createDrawingLoader(session.post, fill, session.notice.set);
   const near = createNearElements(element, fill);
 
   const update = (state: PreviewState): void => {
     const elements = state.picture?.elements ?? [];
     const old = views;
-    // Of another document, all is new.
-    const isSameFile = state.file === file;
+    // Of another document, all is new, and nothing is when the session takes over.
+    const isSameFile = state.file === file && !wasPrerendered;
     file = state.file;
+    wasPrerendered = state.prerendered === true;
     const matches = matchElements(
       old.map((view) => view.drawing()),
       elements.map(({ drawing }) => drawing),

@@ -22,9 +22,19 @@ export function showMark(element: Element, pointer: string | undefined): Element
 export const partOf = (element: Element, pointer: string): Element | undefined =>
   [...element.querySelectorAll(`[data-source="${CSS.escape(pointer)}"]`)].find(isVisible);
 
+/** The value of an element that shows a single one, such as a heading. */
+export function onlyMark(element: Element): string | undefined {
+  const [first, ...others] = pointersIn(element);
+  return others.length === 0 ? first : undefined;
+}
+
+const pointersIn = (element: Element): readonly string[] => [
+  ...new Set([...element.querySelectorAll("[data-source]")].filter(isVisible).map(sourceOf)),
+];
+
 /** The next value in the order of the picture, from the beginning again after the last. */
 export function stepMark(element: Element, from: string | undefined, by: 1 | -1): string | undefined {
-  const pointers = [...new Set([...element.querySelectorAll("[data-source]")].filter(isVisible).map(sourceOf))];
+  const pointers = pointersIn(element);
   const at = from === undefined ? -1 : pointers.indexOf(from);
   const next = at < 0 ? (by > 0 ? 0 : pointers.length - 1) : (at + by + pointers.length) % pointers.length;
   return pointers[next];

@@ -3,7 +3,10 @@ import type { PreviewElement } from "../../protocol.js";
 import { h } from "../dom/h.js";
 
 /** Puts the elements into the page's grid, like an exported page. */
-type PlaceElements = (elements: readonly PreviewElement[], nodes: readonly HTMLElement[]) => void;
+type PlaceElements = (
+  elements: readonly Pick<PreviewElement, "type" | "half">[],
+  nodes: readonly HTMLElement[],
+) => void;
 
 export function createPlaceElements(grid: HTMLElement): PlaceElements {
   let before = "";

@@ -1,6 +1,5 @@
-import type { ActionReply, EditableCell, EditableCells, PictureMark } from "../../protocol.js";
-import { post } from "../actions.js";
-import { h } from "../dom/h.js";
+import type { EditableCell, EditableCells, PictureMark } from "../../protocol.js";
+import { h, prose } from "../dom/h.js";
 import type { PageSession } from "../session.js";
 import { textOfMark } from "./picture-marks.js";
 
@@ -14,7 +13,10 @@ interface CellFields {
   readonly focus: () => void;
 }
 
-const maxRows = 6;
+const maxRows = 10;
+
+/** About how many letters a line of a field has. */
+const lineLength = 36;
 
 interface ValueField {
   readonly element: HTMLDialogElement;
@@ -24,8 +26,11 @@ interface ValueField {
 
 const gap = 6;
 
-/** A field for a value, or one for each cell of a row. Enter sends, Escape leaves; a click elsewhere leaves if nothing was typed. */
-export function createValueField(session: PageSession): ValueField {
+/**
+ * A field for a value, or one for each cell of a row. Enter sends, Escape leaves; a click elsewhere leaves if nothing was typed. `showSource`
+ * shows where a value is written that cannot be edited here.
+ */
+export function createValueField(session: PageSession, showSource: (mark: PictureMark) => Promise<void>): ValueField {
   const label = h("p", { class: "label", id: "value-label", dir: "auto" });
   const problem = h("p", { class: "wrong", role: "alert", hidden: true });
   const about = h("p", { class: "about", id: "value-about" }, "Enter saves. Shift+Enter makes a line break.");
@@ -40,9 +45,13 @@ export function createValueField(session: PageSession): ValueField {
   let found: EditableCells | undefined;
   let anchor: Element | undefined;
   let asked = 0;
-  const say = (text: string): void => {
-    problem.textContent = text;
+  /** The question whether to keep a text in the place of a number is answered by saving again. */
+  let isAsking = false;
+  const say = (text: string, asks = false): void => {
+    problem.replaceChildren(...prose(text));
     problem.hidden = text === "";
+    isAsking = asks;
+    save.textContent = asks ? "Keep as text" : "Save";
   };
   const place = (): void => {
     if (element.open && anchor?.isConnected) placeAt(element, anchor.getBoundingClientRect());
@@ -60,13 +69,19 @@ export function createValueField(session: PageSession): ValueField {
     if (!sent || element.hasAttribute("aria-busy")) return;
     if (cells.length === 0) return close();
     element.setAttribute("aria-busy", "true");
-    const { ok, message } = await post("/edit", { ...sent, cells });
+    const { ok, message, isQuestion } = await session.post("/edit", {
+      ...sent,
+      cells,
+      ...(isAsking && { asText: true }),
+    });
     element.removeAttribute("aria-busy");
     if (found !== sent) return;
     if (ok) close();
-    else say(message ?? "The value was not saved.");
+    else say(message ?? "The value was not saved.", isQuestion);
+    place();
   };
 
+  element.addEventListener("input", () => isAsking && say(""));
   save.addEventListener("click", () => void send());
   cancel.addEventListener("click", close);
   element.addEventListener("keydown", (event) => {
@@ -89,9 +104,12 @@ export function createValueField(session: PageSession): ValueField {
     element,
     open: async (mark, part) => {
       const own = ++asked;
-      const reply = await post("/cells", mark);
+      const reply = await session.post("/cells", mark);
       if (own !== asked) return;
-      if (!reply.found) return session.notice.set(refusal(reply, session));
+      if (!reply.found) {
+        await showSource(mark);
+        return session.notice.set(reply.message ?? "This value cannot be edited.");
+      }
       found = reply.found;
       anchor = part;
       label.textContent = `Edit ${labelOf(mark, part)}`;
@@ -108,9 +126,6 @@ const labelOf = ({ pointer }: PictureMark, part: Element): string => {
   const own = part.closest(".element");
   return (own && textOfMark(own, pointer)) || "the value";
 };
-
-const refusal = ({ message = "This value cannot be edited." }: ActionReply, { shortcuts }: PageSession): string =>
-  shortcuts.get() === "on" ? `${message} Press o to open it.` : message;
 
 /** Below the part, or above it if there is no room, and always inside the window. */
 function placeAt(element: HTMLElement, part: DOMRect): void {
@@ -131,7 +146,11 @@ function createCellFields(describedBy: string): CellFields {
       "aria-describedby": describedBy,
     });
     const fitRows = (): void => {
-      field.rows = Math.min(maxRows, field.value.split("\n").length);
+      const lines = field.value.split("\n").map(({ length }) => Math.max(1, Math.ceil(length / lineLength)));
+      field.rows = Math.min(
+        maxRows,
+        lines.reduce((sum, own) => sum + own, 0),
+      );
     };
     field.value = cell.text;
     field.addEventListener("input", fitRows);

@@ -10,6 +10,8 @@ interface CodeView {
   readonly setText: (text: string, findings: readonly CodeFinding[]) => void;
   /** Marks the lines of a range, and brings the first of them into view when `scroll` is true. */
   readonly mark: (range: TextRange | undefined, scroll: boolean) => void;
+  /** Puts the keyboard on it, and the caret at the marked range. */
+  readonly focus: () => void;
   /** The offset of the marked range or of the caret. */
   readonly offset: () => number;
 }
@@ -34,12 +36,13 @@ export function createCodeView(label: string, tokenize: Tokenize, caretMoved: (o
   });
   let text: string | undefined;
   let lines: Lines = linesOf("");
+  let tokens = tokenize(lines.texts);
   let findings: readonly CodeFinding[] = [];
   let marked: TextRange | undefined;
   let markedLines: readonly HTMLElement[] = [];
   const painter = createLinePainter(
     element,
-    tokenize,
+    () => tokens,
     () => findingsByLine(lines, findings),
     (node) => blocks.indexOf(node),
   );
@@ -54,9 +57,10 @@ export function createCodeView(label: string, tokenize: Tokenize, caretMoved: (o
   };
   element.addEventListener("click", tell);
   element.addEventListener("keyup", ({ key }) => /^(?:Arrow|Page|Home|End)/.test(key) && tell());
-  element.addEventListener("focus", () => {
-    if (caret() === undefined && markedLines[0]) getSelection()?.collapse(markedLines[0], 0);
-  });
+  const placeCaret = (): void => {
+    if (markedLines[0]) getSelection()?.collapse(markedLines[0], 0);
+  };
+  element.addEventListener("focus", () => caret() === undefined && placeCaret());
 
   const mark = (range: TextRange | undefined, scroll: boolean): void => {
     for (const line of markedLines) line.classList.remove("marked");
@@ -69,7 +73,10 @@ export function createCodeView(label: string, tokenize: Tokenize, caretMoved: (o
     element,
     setText: (now, found) => {
       const changed = now !== text;
-      if (changed) lines = linesOf(now);
+      if (changed) {
+        lines = linesOf(now);
+        tokens = tokenize(lines.texts);
+      }
       findings = found;
       if (changed) keepingScroll(element, () => blocks.setLines(lines.texts));
       text = now;
@@ -77,6 +84,10 @@ export function createCodeView(label: string, tokenize: Tokenize, caretMoved: (o
       mark(marked, false);
     },
     mark,
+    focus: () => {
+      element.focus({ preventScroll: true });
+      placeCaret();
+    },
     offset: () => marked?.start ?? caret() ?? 0,
   };
 }

@@ -1,19 +1,15 @@
 import type { PreviewFinding } from "../../protocol.js";
 import { h } from "../dom/h.js";
 import type { PageSession } from "../session.js";
-import { findingButton } from "./findings-panel.js";
+import { type FindingActions, findingItem } from "./finding-item.js";
 
 /** The findings of the selected element, above its source and its JSON. Without a selection, how to make one. */
-export function createElementFindings(session: PageSession, open: (finding: PreviewFinding) => void): HTMLElement {
+export function createElementFindings(session: PageSession, given: Omit<FindingActions, "explained">): HTMLElement {
+  const actions: FindingActions = { ...given, explained: new Set() };
   const hint = h("p", { class: "remark" }, "Click an element to see its source, JSON and findings.");
-  const list = h("div", { class: "findings" });
+  const list = h("ul", { class: "findings" });
   const element = h("div", { class: "own-findings" }, hint, list);
   let shown: readonly PreviewFinding[] = [];
-  list.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    const finding = button ? shown[[...list.children].indexOf(button)] : undefined;
-    if (finding) open(finding);
-  });
   const show = (): void => {
     const selected = session.selection.get();
     const isCode = session.tab.get() === "source" || session.tab.get() === "json";
@@ -24,7 +20,7 @@ export function createElementFindings(session: PageSession, open: (finding: Prev
     hint.hidden = selected !== undefined;
     if (JSON.stringify(own) === JSON.stringify(shown)) return;
     shown = own;
-    list.replaceChildren(...own.map(findingButton));
+    list.replaceChildren(...own.map((finding) => findingItem(finding, actions)));
   };
   session.selection.listen(show);
   session.tab.listen(show);

@@ -1,8 +1,7 @@
 import type { PreviewFinding, PreviewState } from "../../protocol.js";
-import { h, prose } from "../dom/h.js";
-import { icon } from "../dom/icon.js";
+import { h } from "../dom/h.js";
 import { roving, setTabStop } from "../dom/roving.js";
-import { severityWord } from "../words.js";
+import { type FindingActions, findingItem } from "./finding-item.js";
 
 interface FindingsPanel {
   readonly element: HTMLElement;
@@ -15,33 +14,52 @@ interface FindingsPanel {
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 
-/** All findings, the worst first; each is a button that opens its place. */
-export function createFindingsPanel(open: (finding: PreviewFinding) => void): FindingsPanel {
+/** All findings, the worst first; each is a button that opens its place. `fixAll` applies all safe fixes of the document. */
+export function createFindingsPanel(given: Omit<FindingActions, "explained">, fixAll: () => void): FindingsPanel {
+  const actions: FindingActions = { ...given, explained: new Set() };
   const list = h("ul", { class: "findings" });
   const none = h("p", { class: "empty" }, "No findings.");
+  const fixAllButton = h("button", { type: "button", class: "button" });
+  const bar = h("div", { class: "bar flat", hidden: true }, fixAllButton);
   let findings: readonly PreviewFinding[] = [];
   let last = -1;
   const buttons = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>("button.finding")];
   const choose = (index: number): void => {
     last = index;
-    open(findings[index]!);
+    actions.open(findings[index]!);
+  };
+  /** Tab goes from a finding to its own buttons, and out of the list after them. */
+  const setStop = (stop: HTMLElement | undefined): void => {
+    setTabStop(buttons(), stop);
+    for (const item of list.children) {
+      const [main, ...own] = item.querySelectorAll("button");
+      for (const one of own) one.tabIndex = main!.tabIndex;
+    }
   };
   roving(list, buttons, "vertical");
-  list.addEventListener("click", ({ target }) => {
-    const index = target instanceof Element ? buttons().indexOf(target.closest("button")!) : -1;
-    if (index >= 0) choose(index);
+  list.addEventListener("focusin", ({ target }) => {
+    const item = [...list.children].find((one) => one.contains(target as Node));
+    setStop(item?.querySelector("button") ?? undefined);
   });
+  list.addEventListener("click", ({ target }) => {
+    const index = buttons().findIndex((one) => one.contains(target as Node));
+    if (index >= 0) last = index;
+  });
+  fixAllButton.addEventListener("click", fixAll);
   return {
-    element: h("div", { class: "pad" }, none, list),
+    element: h("div", { class: "pad" }, bar, none, list),
     update: (state) => {
-      const at = buttons().indexOf(document.activeElement as HTMLElement);
+      const at = [...list.children].findIndex((item) => item.contains(document.activeElement));
       const before = JSON.stringify(findings);
       findings = [...state.findings].sort((one, other) => order[one.severity] - order[other.severity]);
       none.hidden = findings.length > 0;
+      const safe = findings.filter(({ file, fixes = [] }) => file === state.file && fixes.some((fix) => fix.safe));
+      bar.hidden = safe.length === 0;
+      fixAllButton.textContent = `Fix all safe (${safe.length})`;
       if (JSON.stringify(findings) === before) return;
       last = -1;
-      list.replaceChildren(...findings.map((finding) => h("li", {}, findingButton(finding))));
-      setTabStop(buttons(), buttons()[at]);
+      list.replaceChildren(...findings.map((finding) => findingItem(finding, actions)));
+      setStop(buttons()[at]);
       if (at >= 0)
         (buttons()[Math.min(at, findings.length - 1)] ?? list.closest<HTMLElement>("[role=tabpanel]"))?.focus();
     },
@@ -52,23 +70,4 @@ export function createFindingsPanel(open: (finding: PreviewFinding) => void): Fi
       buttons()[last]?.focus();
     },
   };
-}
-
-const place = ({ file, start }: PreviewFinding): string => `${file}:${start.line}:${start.column}`;
-
-export function findingButton(finding: PreviewFinding): HTMLElement {
-  const { severity, message, hint, code, related } = finding;
-  return h(
-    "button",
-    { type: "button", class: `finding ${severity}` },
-    icon(severity),
-    h("span", { class: "severity" }, severityWord[severity]),
-    h("span", { class: "place" }, place(finding)),
-    h("span", { class: "message" }, ...prose(message)),
-    hint !== undefined && h("span", { class: "hint" }, ...prose(hint)),
-    ...(related ?? []).map((one) =>
-      h("span", { class: "hint" }, ...prose(one.message), ` (${one.file}:${one.start.line})`),
-    ),
-    h("span", { class: "rule" }, code),
-  );
 }

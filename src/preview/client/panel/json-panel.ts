@@ -1,4 +1,5 @@
 import type { PreviewState } from "../../protocol.js";
+import { copyText } from "../copy-text.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { elementsOf, type PageSession } from "../session.js";
@@ -19,13 +20,7 @@ export function createJsonPanel(session: PageSession): LazyPanel {
     if (index >= 0) session.selection.set({ index, from: "json" });
   });
   const copy = h("button", { type: "button", class: "button" }, icon("copy"), "Copy");
-  copy.addEventListener("click", () => {
-    const text = session.state.get()?.picture?.json ?? "";
-    navigator.clipboard.writeText(text).then(
-      () => session.notice.set("Copied."),
-      () => session.notice.set("The browser does not allow copying here."),
-    );
-  });
+  copy.addEventListener("click", () => copyText(session.state.get()?.picture?.json ?? "", session));
   const empty = h("p", { class: "empty" }, "No JSON yet: fix the errors first.");
   const old = h("p", { class: "remark" }, "Of the last good version.");
   const bar = h("div", { class: "bar" }, old, copy);

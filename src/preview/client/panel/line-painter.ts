@@ -39,7 +39,7 @@ interface LinePainter {
 /** Colours the blocks that are near the view, and only those. */
 export function createLinePainter(
   root: HTMLElement,
-  tokenize: Tokenize,
+  tokens: () => ReturnType<Tokenize>,
   findings: () => FindingsByLine,
   indexOf: (node: Node) => number,
 ): LinePainter {
@@ -51,13 +51,14 @@ export function createLinePainter(
   const paint = (block: Element, byLine: FindingsByLine): void => {
     clear(block);
     const first = indexOf(block.firstElementChild!);
+    const tokensOf = tokens();
     painted.set(
       block,
       [...block.children].flatMap((line, at) => {
         const found = byLine.get(first + at) ?? [];
         showLine(line, found);
         const underlined = found.map(({ start, end, severity }) => ({ start, end, kind: severity }));
-        return [paintRanges(line.firstChild, tokenize(line.textContent)), paintRanges(line.firstChild, underlined)];
+        return [paintRanges(line.firstChild, tokensOf(first + at)), paintRanges(line.firstChild, underlined)];
       }),
     );
   };

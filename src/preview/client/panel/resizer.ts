@@ -1,42 +1,87 @@
 import { h, setAttributes } from "../dom/h.js";
 import { read, write } from "../dom/value.js";
 
-interface Bounds {
+/** A border between two parts of the page. All sizes are pixels. */
+export interface Border {
+  readonly label: string;
+  /** The custom property of the size, which is kept under the same name. */
+  readonly name: string;
+  readonly initial: () => number;
   readonly smallest: number;
-  readonly largest: number;
+  readonly largest: () => number;
+  /** The size for a place of the pointer. */
+  readonly sizeAt: (place: { readonly clientX: number; readonly clientY: number }) => number;
+  /** The arrow keys that make the part larger and smaller. */
+  readonly keys: readonly [larger: string, smaller: string];
 }
 
-const initial = { wide: 420, narrow: 380 } as const;
+const beside: Border = {
+  label: "Width of the panel",
+  name: "width",
+  initial: () => 420,
+  smallest: 260,
+  largest: () => innerWidth * 0.65,
+  sizeAt: ({ clientX }) => innerWidth - clientX,
+  keys: ["ArrowLeft", "ArrowRight"],
+};
+
+const below: Border = {
+  label: "Height of the panel",
+  name: "height",
+  initial: () => 380,
+  smallest: 120,
+  largest: () => innerHeight * 0.85,
+  sizeAt: ({ clientY }) => innerHeight - clientY,
+  keys: ["ArrowUp", "ArrowDown"],
+};
+
+/** In a page with an editor, the infographic and the panel share a column. */
+const inColumn: Border = { ...below, name: "column", initial: () => innerHeight * 0.3 };
+
+/** The border of the panel, beside the infographic or below it. */
+export const panelBorder = (isBelow: boolean, hasEditor: boolean): Border =>
+  isBelow ? below : hasEditor ? inColumn : beside;
+
+/** The border of an editor in the page. */
+export const editorBorder = (): Border => ({
+  label: "Width of the source",
+  name: "source",
+  initial: () => innerWidth * 0.46,
+  smallest: 260,
+  largest: () => innerWidth * 0.75,
+  sizeAt: ({ clientX }) => clientX,
+  keys: ["ArrowRight", "ArrowLeft"],
+});
 
 /**
- * The border of the panel: dragged, or moved with the arrow keys (ARIA, "window splitter"). Beside the page it sets the panel's width,
- * below the page its height, both in pixels.
+ * A border that is dragged, or moved with the arrow keys (ARIA, "window splitter"). `part` is the part that it resizes, by a custom property.
  */
-export function createResizer(panel: HTMLElement, narrow: MediaQueryList): HTMLElement {
-  const element = h("div", { class: "resizer", role: "separator", tabindex: 0, "aria-controls": panel.id });
-  const bounds = (): Bounds => ({
-    smallest: narrow.matches ? 160 : 260,
-    largest: Math.round(narrow.matches ? innerHeight * 0.85 : innerWidth * 0.65),
-  });
-  const kept = (): string => (narrow.matches ? "height" : "width");
-  const size = (): number => Number(read(kept())) || initial[narrow.matches ? "narrow" : "wide"];
+export function createResizer(
+  part: HTMLElement,
+  property: string,
+  border: () => Border,
+  narrow: MediaQueryList,
+): HTMLElement {
+  const element = h("div", { class: "resizer", role: "separator", tabindex: 0, "aria-controls": part.id });
+  const size = (): number => Number(read(border().name)) || border().initial();
   const show = (wanted: number): number => {
-    const { smallest, largest } = bounds();
-    const now = Math.round(Math.max(smallest, Math.min(largest, wanted)));
-    document.documentElement.style.setProperty("--panel", `${now}px`);
+    const { label, smallest, keys, ...now } = border();
+    const largest = Math.max(smallest, Math.round(now.largest()));
+    const shown = Math.round(Math.max(smallest, Math.min(largest, wanted)));
+    document.documentElement.style.setProperty(property, `${shown}px`);
     setAttributes(element, {
-      "aria-orientation": narrow.matches ? "horizontal" : "vertical",
-      "aria-label": narrow.matches ? "Height of the panel" : "Width of the panel",
-      "aria-valuenow": now,
+      "aria-orientation": keys[0] === "ArrowUp" ? "horizontal" : "vertical",
+      "aria-label": label,
+      "aria-valuenow": shown,
       "aria-valuemin": smallest,
       "aria-valuemax": largest,
     });
-    return now;
+    return shown;
   };
-  const resize = (wanted: number): void => write(kept(), String(show(wanted)));
+  const resize = (wanted: number): void => write(border().name, String(show(wanted)));
 
   element.addEventListener("keydown", (event) => {
-    const to = moved(event, size(), bounds(), narrow.matches);
+    const to = moved(event, size(), border());
     if (to === undefined) return;
     event.preventDefault();
     resize(to);
@@ -45,8 +90,8 @@ export function createResizer(panel: HTMLElement, narrow: MediaQueryList): HTMLE
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
   });
-  element.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
-    if (element.hasPointerCapture(pointerId)) resize(narrow.matches ? innerHeight - clientY : innerWidth - clientX);
+  element.addEventListener("pointermove", (event) => {
+    if (element.hasPointerCapture(event.pointerId)) resize(border().sizeAt(event));
   });
   narrow.addEventListener("change", () => show(size()));
   addEventListener("resize", () => show(size()));
@@ -54,23 +99,17 @@ export function createResizer(panel: HTMLElement, narrow: MediaQueryList): HTMLE
   return element;
 }
 
-/** The panel grows to the left, or upwards. */
-function moved(
-  { key, shiftKey }: KeyboardEvent,
-  now: number,
-  { smallest, largest }: Bounds,
-  narrow: boolean,
-): number | undefined {
+function moved({ key, shiftKey }: KeyboardEvent, now: number, { keys, smallest, largest }: Border): number | undefined {
   const step = shiftKey ? 80 : 16;
   switch (key) {
-    case narrow ? "ArrowUp" : "ArrowLeft":
+    case keys[0]:
       return now + step;
-    case narrow ? "ArrowDown" : "ArrowRight":
+    case keys[1]:
       return now - step;
     case "Home":
       return smallest;
     case "End":
-      return largest;
+      return largest();
     default:
       return undefined;
   }

@@ -3,10 +3,12 @@ import type { Commands } from "../commands.js";
 import { h } from "../dom/h.js";
 import { createParamsPanel } from "../params/params-panel.js";
 import type { PageSession, TabName } from "../session.js";
+import type { Surface } from "../surface.js";
 import { createElementFindings } from "./element-findings.js";
+import { createExplain, type FindingActions } from "./finding-item.js";
 import { createFindingsPanel } from "./findings-panel.js";
 import { createJsonPanel } from "./json-panel.js";
-import { createResizer } from "./resizer.js";
+import { createResizer, panelBorder } from "./resizer.js";
 import { createRowsPanel } from "./rows-panel.js";
 import { createSourcePanel } from "./source-panel.js";
 import { createTabs } from "./tabs.js";
@@ -18,18 +20,33 @@ export interface SidePanel {
   readonly goTo: (name: TabName) => void;
   readonly showFinding: (wanted: (finding: PreviewFinding) => boolean) => void;
   readonly showParams: () => void;
+  /** Shows the place in the source, and puts the keyboard there. */
+  readonly showSource: () => void;
   readonly stepFinding: (by: 1 | -1) => void;
   readonly stepRow: (by: 1 | -1) => void;
+}
+
+interface PanelParts {
+  /** The sources that the picture is of. */
+  readonly good: () => PreviewState["sources"];
+  readonly narrow: MediaQueryList;
+  readonly surface: Surface;
 }
 
 /** Beside the infographic: findings, JSON, source, parameters and rows, each under its tab. */
 export function createSidePanel(
   session: PageSession,
   commands: Commands,
-  good: () => PreviewState["sources"],
-  narrow: MediaQueryList,
+  { good, narrow, surface: { editor, actionsOf, isReadOnly } }: PanelParts,
 ): SidePanel {
-  const findings = createFindingsPanel(commands.openFinding);
+  const actions: Omit<FindingActions, "explained"> = {
+    open: commands.openFinding,
+    fix: commands.fix,
+    explain: createExplain(session.post),
+    isEditable: (file) => !isReadOnly && Object.hasOwn(session.state.get()?.sources ?? {}, file),
+    actionsOf,
+  };
+  const findings = createFindingsPanel(actions, commands.fixAll);
   const json = createJsonPanel(session);
   const source = createSourcePanel(session, good, commands);
   const params = createParamsPanel(commands.setParams);
@@ -49,14 +66,15 @@ export function createSidePanel(
     ],
     show,
   );
-  tabs.element.firstElementChild!.after(createElementFindings(session, commands.openFinding));
+  tabs.element.firstElementChild!.after(createElementFindings(session, actions));
   session.tab.listen((name) => (name === "source" || name === "json" ? session.code.set(name) : undefined));
   session.selection.listen((selected) => {
     const showsCode = session.tab.get() === "source" || session.tab.get() === "json";
-    if (selected?.from === "page" && !showsCode) session.tab.set(session.code.get());
+    if (selected?.from === "page" && !showsCode && !editor) session.tab.set(session.code.get());
   });
   const element = h("aside", { id: "panel", class: "panel", "aria-label": "Panel" }, tabs.element);
-  element.prepend(createResizer(element, narrow));
+  const border = () => panelBorder(narrow.matches, editor !== undefined);
+  element.prepend(createResizer(element, "--panel", border, narrow));
   const showOpen = (): void => {
     element.hidden = session.panel.get() === "closed";
     document.body.classList.toggle("panel-closed", element.hidden);
@@ -69,7 +87,13 @@ export function createSidePanel(
     element,
     update: (state) => {
       for (const panel of [findings, params, rows]) panel.update(state);
-      const there = { findings: true, json: true, source: true, params: state.params.length > 0, rows: !!state.batch };
+      const there = {
+        findings: true,
+        json: true,
+        source: !editor,
+        params: state.params.length > 0,
+        rows: !!state.batch,
+      };
       for (const name of Object.keys(there) as TabName[]) tabs.offer(name, there[name]);
       tabs.offer("findings", true, state.findings.length);
       if (!there[session.tab.get()]) session.tab.set("findings");
@@ -87,6 +111,10 @@ export function createSidePanel(
     showParams: () => {
       show("params");
       params.focus();
+    },
+    showSource: () => {
+      show("source");
+      source.focus();
     },
     stepFinding: (by) => {
       show("findings");

@@ -13,7 +13,7 @@ export function createSourcePanel(
   session: PageSession,
   good: () => PreviewState["sources"],
   { open, markAt }: Pick<Commands, "open" | "markAt">,
-): LazyPanel {
+): LazyPanel & { readonly focus: () => void } {
   const sources = (): PreviewState["sources"] => session.state.get()?.sources ?? {};
   let known:
     | { readonly state: PreviewState | undefined; readonly ranges: readonly (SourceRange | undefined)[] }
@@ -77,7 +77,12 @@ export function createSourcePanel(
     reveal(wanted(), selected !== undefined && selected.from !== "source" && selected.from !== "update");
   });
   session.place.listen((place) => place && reveal(place, true));
-  return { element, update: () => reveal(wanted(), false), shown: () => reveal(wanted(), true) };
+  return {
+    element,
+    update: () => reveal(wanted(), false),
+    shown: () => reveal(wanted(), true),
+    focus: code.focus,
+  };
 }
 
 /** To the end of its last line: the row continues after its last value. */

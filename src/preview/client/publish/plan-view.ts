@@ -44,7 +44,15 @@ export const infographicLink = (id: string, url: string | undefined): Node =>
     ? h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, url)
     : h("code", {}, id);
 
-function deedOf({ action, elements, id = "", url, visibility }: PublishPlan): readonly (Node | string)[] {
+function deedOf({
+  action,
+  key,
+  from = "",
+  elements,
+  id = "",
+  url,
+  visibility,
+}: PublishPlan): readonly (Node | string)[] {
   switch (action) {
     case "create":
       return [
@@ -53,6 +61,8 @@ function deedOf({ action, elements, id = "", url, visibility }: PublishPlan): re
       ];
     case "update":
       return [h("strong", {}, "Update"), " ", infographicLink(id, url), "."];
+    case "rename":
+      return [h("strong", {}, "Rename"), ` ${from} to ${key}: `, infographicLink(id, url), "."];
     case "unchanged":
       return [h("strong", {}, "Nothing to publish"), ": ", infographicLink(id, url), " is as the source says."];
   }
@@ -64,10 +74,14 @@ const seenBy = {
   unpublished: "It will not be published yet: the source does not say publish: true.",
 } as const;
 
-function driftText({ action, drift }: PublishPlan): string | undefined {
+function driftText({ action, drift, changes }: PublishPlan): string | undefined {
   if (drift === undefined) return undefined;
   if (drift === "changed")
-    return `Somebody has changed it at the service since.${action === "update" ? " Updating it overwrites that." : ""}`;
+    return [
+      "Somebody has changed it at the service since.",
+      ...(action === "update" || action === "rename" ? ["Updating it overwrites that."] : []),
+      ...(changes.some(({ values }) => values) ? ["The values before are those that igx sent."] : []),
+    ].join(" ");
   return action === "create"
     ? "It is not at the service any more, so it is created again."
     : "It is not at the service any more. `igx publish --repair` creates it again.";
@@ -83,12 +97,19 @@ function changesView(fields: readonly string[], changes: readonly PlanChange[]):
   const shown = changes.slice(0, listedAtMost);
   const items = [
     ...fields.map((name) => change("changed", `the field ${name}`)),
-    ...shown.map(({ kind, what, position }) => change(kind, `${position}: ${what}`)),
+    ...shown.map(({ kind, what, position, values }) => change(kind, `${position}: ${what}`, values)),
   ];
   const rest = changes.length - shown.length;
   if (rest > 0) items.push(h("li", {}, `and ${counted(rest, "more change")}`));
   return h("ul", { class: "changes", "aria-label": "Changes" }, ...items);
 }
 
-const change = (kind: PlanChange["kind"], text: string): HTMLElement =>
-  h("li", {}, h("span", { class: `change ${kind}` }, kind), " ", text);
+const change = (kind: PlanChange["kind"], text: string, values: readonly string[] = []): HTMLElement =>
+  h(
+    "li",
+    {},
+    h("span", { class: `change ${kind}` }, kind),
+    " ",
+    text,
+    values.length > 0 && h("ul", { class: "values" }, ...values.map((line) => h("li", {}, line))),
+  );

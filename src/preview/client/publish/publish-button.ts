@@ -1,7 +1,8 @@
 import type { PreviewState } from "../../protocol.js";
 import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
-import type { Connection, PageSession } from "../session.js";
+import type { PageSession } from "../session.js";
+import type { Connection } from "../transport.js";
 
 /** The button in the top bar, if there is a place to publish to. Its description says what prevents publishing. */
 export function createPublishButton(session: PageSession, open: () => void): HTMLElement {

@@ -1,6 +1,6 @@
 import type { PreviewFinding } from "../../protocol.js";
 import type { PublishPlan, PublishReply } from "../../publish-protocol.js";
-import { post } from "../actions.js";
+import { copyText } from "../copy-text.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import type { PageSession } from "../session.js";
@@ -56,7 +56,7 @@ export function createPublishDialog(
       [...(target ? [targetView(target)] : []), waiting("Looking what would change …")],
       [],
     );
-    const reply = await post("/plan", {});
+    const reply = await session.post("/plan", {});
     if (mine !== ticket) return;
     if (reply.plan) show("The plan is here.", planView(reply.plan), buttonsFor(reply.plan));
     else showRefusal(reply);
@@ -65,16 +65,17 @@ export function createPublishDialog(
     if (sending) return;
     sending = true;
     show("Publishing …", [targetView(plan.target), waiting("Publishing …")], []);
-    const reply = await post("/publish", { hash: plan.hash });
+    const reply = await session.post("/publish", { hash: plan.hash });
     sending = false;
     const { result } = reply;
     if (!element.open) session.notice.set(result ? resultText(result) : (reply.message ?? ""));
     if (!result) return showRefusal(reply, reply.lost && "Whether it was published is not known: look again.");
     const left = result.kind === "changed" ? buttonsFor(result.plan) : [cancel("Close")];
-    const nodes = resultView(result, (finding) => {
+    const showPlace = (finding: PreviewFinding): void => {
       element.close();
       openFinding(finding);
-    });
+    };
+    const nodes = resultView(result, showPlace, (text) => copyText(text, session));
     show(resultText(result), nodes, result.kind === "failed" ? [...left, again()] : left);
   };
   // The browser reports a click on the backdrop as a click on the dialog itself.

@@ -1,14 +1,19 @@
 import type { PreviewFinding } from "../../protocol.js";
 import type { PublishResult } from "../../publish-protocol.js";
 import { h } from "../dom/h.js";
-import { findingButton } from "../panel/findings-panel.js";
+import { icon } from "../dom/icon.js";
+import { findingButton } from "../panel/finding-item.js";
 import { aside, infographicLink, planView } from "./plan-view.js";
 
 /** The result of publishing. */
-export function resultView(result: PublishResult, openFinding: (finding: PreviewFinding) => void): readonly Node[] {
+export function resultView(
+  result: PublishResult,
+  openFinding: (finding: PreviewFinding) => void,
+  copy: (text: string) => void,
+): readonly Node[] {
   switch (result.kind) {
     case "done": {
-      const { id, url, published, notes } = result;
+      const { id, url, embed, published, notes } = result;
       const where = h("p", {}, h("strong", {}, "Infographic"), " ", infographicLink(id, url));
       const number = url === undefined ? [] : [h("p", { class: "remark" }, "Its id is ", h("code", {}, id), ".")];
       const seen = published ? "It is published." : "It is not published yet.";
@@ -16,6 +21,7 @@ export function resultView(result: PublishResult, openFinding: (finding: Preview
         aside("ok", `${resultText(result)} ${seen}`),
         where,
         ...number,
+        ...copyButtons({ "Copy link": url, "Copy embed code": embed }, copy),
         ...notes.map((text) => aside("warning", text)),
       ];
     }
@@ -26,6 +32,19 @@ export function resultView(result: PublishResult, openFinding: (finding: Preview
     case "doubt":
       return [aside("warning", result.message)];
   }
+}
+
+function copyButtons(
+  texts: Readonly<Record<string, string | undefined>>,
+  copy: (text: string) => void,
+): readonly HTMLElement[] {
+  const buttons = Object.entries(texts).flatMap(([label, text]) => {
+    if (text === undefined) return [];
+    const button = h("button", { type: "button", class: "button" }, icon("copy"), label);
+    button.addEventListener("click", () => copy(text));
+    return [button];
+  });
+  return buttons.length === 0 ? [] : [h("div", { class: "pair wrapping" }, ...buttons)];
 }
 
 /** The result in one sentence. */

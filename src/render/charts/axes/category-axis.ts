@@ -6,10 +6,11 @@ import { capMiddle } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
+import { widestPart, wrapText } from "../../text/wrap.js";
 import { wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
-import { isSequence } from "./is-sequence.js";
-import { labelSteps, someNamed } from "./label-steps.js";
+import { isContinued, isSequence } from "./is-sequence.js";
+import { labelSteps, namedRows, someNamed, turnedNames } from "./label-steps.js";
 import { drawSlanted, maxSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The labels of categories below or to the left of a plot, laid out so that no two overlap. */
@@ -18,9 +19,11 @@ export interface CategoryLabels {
   readonly room: number;
   /** Pixels that the first names reach to the left of the middle of the first category. */
   readonly overhang: number;
-  /** 1: each category is named; 5: every fifth, from `first` on. */
+  /** 1: each category is named; 5: every fifth, and the first and the last. */
   readonly every: number;
   readonly first?: number;
+  /** How many categories an outermost name is from the next one, at least. Default: `every`. */
+  readonly least?: number;
   readonly form: "lines" | "slanted";
   readonly lines: readonly (readonly string[])[];
   readonly titles: readonly string[];
@@ -30,6 +33,8 @@ export interface CategoryLabels {
 /** Beside a plot there is room for larger names than below it. */
 export const categoryFont: Font = { size: 13, weight: 400 };
 const fontBelow: Font = { size: 12, weight: 400 };
+/** Rather than turned or cut. */
+const smallBelow: Font = { size: 11, weight: 400 };
 const lineHeight = 16;
 
 const widest = (texts: readonly string[], font: Font): number =>
@@ -37,7 +42,7 @@ const widest = (texts: readonly string[], font: Font): number =>
 
 /**
  * Names below a plot whose categories are `band` pixels apart, at most `maxRoom` pixels high: all in one line if they
- * fit, otherwise wrapped at words, otherwise every nth of a sequence, or as many as have room if they are slanted. Without the height for that: every nth name.
+ * fit, otherwise wrapped at words and hyphens, otherwise every nth of a sequence, or as many as have room if they are slanted. Without the height for that: every nth name.
  */
 export function labelsBelow(names: readonly string[], band: number, maxRoom: number): CategoryLabels {
   const titles = names.map(inOneLine);
@@ -46,11 +51,11 @@ export function labelsBelow(names: readonly string[], band: number, maxRoom: num
     return { room: 6, overhang: 0, every: 1, form: "lines", lines: [], titles, font: fontBelow };
   // Six pixels between names, so that two names do not read as one.
   if (width <= band - 6) return inLines(titles, band, 1);
-  const words = widest(
-    titles.flatMap((title) => title.split(" ")),
-    fontBelow,
-  );
-  if (words <= band - 6 && band >= 40 && maxRoom > 3 * lineHeight + 8) return inLines(titles, band, 3);
+  if (band >= 40 && maxRoom > 3 * lineHeight + 8) {
+    const wrapped = wholeInLines(titles, band, fontBelow) ?? wholeInLines(titles, band, smallBelow);
+    if (wrapped) return wrapped;
+    if (titles.every((title) => widestPart(title, fontBelow) <= band - 6)) return inLines(titles, band, 3);
+  }
   const some = someOf(titles, band, width);
   // Readers can continue a sequence of short names, such as years: leave some out before slanting them.
   if (isSequence(titles) && (width <= 46 || band < lineHeight)) return some;
@@ -59,10 +64,27 @@ export function labelsBelow(names: readonly string[], band: number, maxRoom: num
   return more.room <= maxRoom && (isWide || more.every < some.every) ? more : some;
 }
 
+/** Names in up to three lines, uncut; a word that is wider than its column has room beside narrower neighbours. */
+function wholeInLines(titles: readonly string[], band: number, font: Font): CategoryLabels | undefined {
+  const lines = titles.map((title) => {
+    const column = Math.max(band - 6, Math.min(widestPart(title, font), 1.5 * band));
+    return textWidth(title, font) > 3 * column ? [] : wrapText(title, column, font);
+  });
+  const widths = lines.map((own) => widest(own, font));
+  const isWhole = lines.every((own, index) => own.length <= 3 && (own.length > 0 || titles[index] === ""));
+  const outermost = Math.max(widths[0]!, widths.at(-1)!);
+  const areApart = widths.every((own, index) => index === 0 || (own + widths[index - 1]!) / 2 <= band - 6);
+  return isWhole && outermost <= band && areApart ? leveled(titles, lines, font) : undefined;
+}
+
 function inLines(titles: readonly string[], band: number, most: number): CategoryLabels {
   const lines = titles.map((title) => wrapShortened(title, band - 6, fontBelow, most));
+  return leveled(titles, lines, fontBelow);
+}
+
+function leveled(titles: readonly string[], lines: readonly (readonly string[])[], font: Font): CategoryLabels {
   const high = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
-  return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles, font: fontBelow };
+  return { room: high * lineHeight + 8, overhang: 0, every: 1, form: "lines", lines, titles, font };
 }
 
 /** Pixels: longer names would push the plot aside. */
@@ -82,6 +104,7 @@ function someOf(titles: readonly string[], band: number, width: number): Categor
     overhang: Math.ceil(room / 2),
     every,
     first,
+    least: Math.ceil((room + 12) / band),
     form: "lines",
     lines,
     titles,
@@ -137,14 +160,14 @@ export const drawLabelsBelow = (
 ): readonly MarkupNode[] =>
   shownOf(labels).flatMap(([lines, title, index]) => {
     if (labels.form === "lines") {
-      const x = Math.min(at(index), right - widest(lines, fontBelow) / 2);
+      const x = Math.min(at(index), right - widest(lines, labels.font) / 2);
       const place = { x, y: top + 18, fill: ink, anchor: "middle" } as const;
-      return drawWrapped(lines, title, fontBelow, lineHeight, place);
+      return drawWrapped(lines, title, labels.font, lineHeight, place);
     }
     return drawSlanted(title, { x: at(index), top, font: fontBelow }, { ink });
   });
 
-/** The labels of some categories, from `from` up to but without `to`. Every nth is counted from the first of them. */
+/** The labels of some categories, from `from` up to but without `to`. Every nth is counted from the first of them, which is named, and so is the last. */
 export const someLabels = (labels: CategoryLabels, from: number, to: number): CategoryLabels => ({
   ...labels,
   lines: labels.lines.slice(from, to),
@@ -168,26 +191,23 @@ function shownOf({
   titles,
   every,
   first = 0,
+  least,
 }: CategoryLabels): readonly (readonly [readonly string[], string, number])[] {
-  const all = lines.map((line, index) => [line, titles[index]!, index] as const);
-  return all.filter(([, title], index) => index % every === first && title !== "");
+  const named = namedRows(lines.length, { every, first }, least);
+  return named.flatMap((row) => (titles[row] === "" ? [] : [[lines[row]!, titles[row]!, row] as const]));
 }
 
-export function thinnedNote({ every, titles, lines }: CategoryLabels): PictureNote | undefined {
+export function thinnedNote({ every, titles, lines, form }: CategoryLabels): PictureNote | undefined {
   if (lines.length === 0 && titles.some((title) => title !== ""))
     return pictureNote("label-not-shown", "The rows are not named: there is no room.");
-  return namedNote(
-    every,
-    titles.map((title) => ({ title })),
-  );
+  const rows = titles.map((title) => ({ title }));
+  return namedNote(every, rows) ?? (form === "slanted" ? turnedNames : undefined);
 }
 
 /** Readers can continue a sequence of years or dates. For other names, a note says that some are missing. */
 export const namedNote = (every: number, rows: readonly { readonly title: string }[]): PictureNote | undefined =>
-  every > 1 && !isSequence(rows.map(({ title }) => inOneLine(title))) ? someNamed : undefined;
+  every > 1 && !isContinued(rows.map(({ title }) => inOneLine(title))) ? someNamed : undefined;
 
-/** Pixels that the last name that is shown reaches to the right of the last category. */
-export function overhangAfter({ every, first = 0, form, overhang, titles }: CategoryLabels, band: number): number {
-  const after = (titles.length - 1 - first) % every;
-  return form === "slanted" ? 0 : Math.max(0, overhang - (after + 0.5) * band);
-}
+/** Pixels that the last name reaches to the right of the last category. */
+export const overhangAfter = ({ form, overhang }: CategoryLabels, band: number): number =>
+  form === "slanted" ? 0 : Math.max(0, overhang - band / 2);

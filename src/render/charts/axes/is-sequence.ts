@@ -13,6 +13,15 @@ export function isSequence(titles: readonly string[]): boolean {
   return isNamed || (isAlike(read) && isInOrder(read));
 }
 
+/** Whether readers know the titles that are not shown. "Wahlkreis 75" to "Wahlkreis 98" are in order, but each is a name. */
+export const isContinued = (titles: readonly string[]): boolean =>
+  isSequence(titles) &&
+  titles.slice(0, maxRead).every((title) => weekday.test(title) || !ownWord.test(inNumbers(title)));
+
+/** A word that is not one of time, in English and German. */
+const ownWord =
+  /(?<!\p{L})(?!(?:years?|months?|weeks?|days?|hours?|minutes?|quarters?|half|under|over|and|calendar|jahre?|monate?|kalenderwochen?|woche|wochen|tage?|stunden?|minuten?|quartale?|halbjahre?|unter|über|und|uhr|bis|mon|tues?|wed|thurs?|fri|sat|sun)(?!\p{L}))\p{L}{3,}/iu;
+
 const beginsWithMonth = new RegExp(`^${monthName.source}`, "iu");
 /** A day of the week, in English and German. */
 const weekday =

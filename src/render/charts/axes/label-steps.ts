@@ -9,6 +9,20 @@ interface LabelStep {
 /** Where a reader cannot continue the names that are shown. */
 export const someNamed = pictureNote("label-not-shown", "Not every row is named: there is no room.");
 
+/** Where a reader has to turn the head. */
+export const turnedNames = pictureNote(
+  "label-not-shown",
+  "The names of the rows are turned: there is no room for them.",
+);
+
+/** The rows that are named: the first, the last, and those of the step that are at least `least` rows from both. */
+export const namedRows = (count: number, { every, first }: LabelStep, least: number = every): readonly number[] =>
+  Array.from({ length: count }, (_, row) => row).filter(
+    (row) => row === 0 || (row === count - 1 ? row >= least : isBetween(row, count, least) && row % every === first),
+  );
+
+const isBetween = (row: number, count: number, least: number): boolean => row >= least && count - 1 - row >= least;
+
 const tens = [1, 2, 5]
   .flatMap((part) => [0, 1, 2, 3, 4, 5, 6, 7].map((power) => part * 10 ** power))
   .sort((a, b) => a - b);

@@ -5,14 +5,17 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
 import type { ChartInput } from "../chart.js";
 import { anyOf, commonEnds, leastOf } from "../common-scale.js";
+import { markRoom, markValues } from "../mark-values.js";
+import { axisSettings, linear, reaching } from "./axis-settings.js";
 import { type RowLabels, rowLabels } from "./row-labels.js";
-import { evenPlaces, type PlaceOptions, type RowPlaces, timePlaces } from "./row-places.js";
-import { overhangOf, ticksFor, timeLabels } from "./time-labels.js";
+import { evenPlaces, type PlaceOptions, type RowPlaces, sessionPlaces, timePlaces } from "./row-places.js";
+import { ticksFor, timeLabels } from "./time-labels.js";
 import {
   alongAxis,
   axisFont,
   drawVerticalAxis,
   drawZeroLine,
+  hasZero,
   minPlot,
   type Plot,
   tickRoom,
@@ -44,6 +47,10 @@ export interface RowFrameOptions {
   /** Where the titles are times, which ascend: rows are then in proportion to them. */
   readonly time?: RowTimes | undefined;
   readonly values: readonly number[];
+  /** Whose values they are. Default: all. */
+  readonly columns?: readonly number[];
+  /** Whether the axis reaches all values, whatever the author says of it. */
+  readonly whole?: boolean;
   /** Whether zero must be on the axis; else it is left out where the values are far from it. */
   readonly zero: boolean;
   readonly rows: PlaceOptions["rows"];
@@ -51,25 +58,44 @@ export interface RowFrameOptions {
   readonly caption: string;
   /** Values are written above and below the marks. */
   readonly texts?: boolean;
+  /** Pixels to the right of the plot that the names of rows may use. */
+  readonly after?: number;
 }
 
 /** Room at both ends of the plot, so that the first and the last marker are not cut. */
 const edge = 6;
 
+/** Of half width, as high as columns beside it. */
 export const chartHeight = ({ height, width }: Pick<ChartInput, "height" | "width">): number =>
-  height ?? Math.round(Math.min(360, Math.max(200, width * 0.52)));
+  height ?? Math.round(Math.min(360, Math.max(292, width * 0.52)));
+
+/** The height of a plot with so many pixels around it. Unless a height was asked for, all charts of one width have equally high plots. */
+export const plotHeight = (input: Pick<ChartInput, "height" | "width">, around: number): number =>
+  Math.max(minPlot, chartHeight(input) - (input.height === undefined ? usualAround : around));
+
+/** With ticks below the plot. */
+const usualAround = 32;
 
 export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame {
   const { width, numbers, theme, common } = input;
   const { titles, caption } = options;
-  const values = commonEnds(common, options.values);
+  const values = commonEnds(common, [...options.values, ...markValues(input)]);
   const texts = anyOf(common, "texts", options.texts === true);
   const asked = chartHeight(input);
-  const top = (caption === "" ? 8 : 30) + (texts ? 14 : 0);
+  const top = (caption === "" ? 8 : 30) + (texts ? 14 : 0) + markRoom(input);
   // About one tick in 52 pixels: closer lines compete with the marks.
-  const count = common("ticks", Math.max(2, Math.min(6, Math.round((asked - top - 24) / 52))));
+  const count = common("ticks", Math.max(2, Math.min(6, Math.round(plotHeight(input, top + 24) / 52))));
+  // The numbers of a low plot need all of its height.
   const zero = options.zero || !farFromZero(values);
-  const axis = valueAxis(texts ? withRoomBelow(values, zero, 26 / (asked - 70)) : values, numbers, { zero, count });
+  const own = axisSettings(input, options.columns);
+  const asWritten = options.zero ? linear(own) : own;
+  const settings = options.whole ? reaching(asWritten, values) : asWritten;
+  const axis = valueAxis(texts && !settings.fields ? withRoomBelow(values, zero, 26 / (asked - 70)) : values, numbers, {
+    zero,
+    count,
+    round: count <= 2,
+    ...settings,
+  });
   const inset = options.rows === "points" ? edge : 0;
   const placed = (left: number) => ({
     left,
@@ -77,25 +103,20 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
       titles,
       options.time,
       { left: left + inset, inner: width - left - 2 * inset, rows: options.rows },
-      input,
+      { ...input, width: width + (options.after ?? 0) },
     ),
   });
   const draft = placed(Math.min(tickRoom(axis), width / 2));
   const { overhang = 0 } = draft.rows.labels;
   const { left, rows } = overhang > 0 ? placed(Math.min(draft.left + overhang, width / 2)) : draft;
   const { labels, ...places } = rows;
-  const height = asked + extraHeight(labels, input);
-  const plot: Plot = {
-    left,
-    top,
-    width: width - left,
-    height: leastOf(common, "height", Math.max(minPlot, height - top - labels.height)),
-  };
+  const height = leastOf(common, "height", plotHeight(input, top + labels.height));
+  const plot: Plot = { left, top, width: width - left, height };
   const y = (value: number): number => plot.top + plot.height * (1 - alongAxis(axis, value));
   const behind = [
     ...captionOf(caption, input),
     ...drawVerticalAxis(axis, plot, theme),
-    ...(axis.min <= 0 && axis.max >= 0 ? [drawZeroLine(axis, plot, "horizontal", theme)] : []),
+    ...(hasZero(axis) ? [drawZeroLine(axis, plot, "horizontal", theme)] : []),
     ...labels.draw(plot.top + plot.height, theme),
   ];
   return {
@@ -109,10 +130,6 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   };
 }
 
-/** Slanted names need much room, which the plot keeps unless a height was asked for. */
-export const extraHeight = ({ height, overhang }: RowLabels, input: Pick<ChartInput, "height">): number =>
-  input.height === undefined && overhang !== undefined ? Math.max(0, height - 24) : 0;
-
 type PlacedRows = Omit<RowPlaces, "time"> & { readonly labels: RowLabels };
 
 /** Rows in time have labels by the calendar, unless each has room for its own, and points are at equal distances. */
@@ -124,19 +141,25 @@ export function placedRows(
 ): PlacedRows {
   const { width, locale } = input;
   const maxRoom = input.height === undefined ? Number.POSITIVE_INFINITY : 0.4 * input.height;
-  const named = (places: RowPlaces): PlacedRows => ({
-    ...places,
-    labels: rowLabels(titles, { width, slot: places.least, at: places.x, maxRoom }),
-  });
-  if (time === undefined) return named(evenPlaces(titles.length, place));
-  const draft = timePlaces(time, place);
-  const own = named(draft);
-  // Steps and candles are named like columns; points may be between ticks.
-  const exact = own.labels.all && (place.rows !== "points" || isEven(time.at));
-  const ticks = exact ? undefined : ticksFor(time, draft, locale);
-  if (ticks === undefined) return own;
-  const places = timePlaces(time, { ...place, inner: place.inner - overhangOf(ticks, draft, width) });
-  return { ...places, labels: timeLabels(ticks, places) };
+  const placesIn = (room: PlaceOptions): RowPlaces => {
+    if (time === undefined) return evenPlaces(titles.length, room);
+    return room.rows === "sessions" ? sessionPlaces(time, room) : timePlaces(time, room);
+  };
+  const labelled = (places: RowPlaces): PlacedRows => {
+    const labels = rowLabels(titles, { width, slot: places.least, at: places.x, maxRoom });
+    // Steps and candles are named like columns; points may be between ticks.
+    const exact = time === undefined || (labels.all && (place.rows !== "points" || isEven(time.at)));
+    const ticks = exact ? undefined : ticksFor(time, titles, places, locale);
+    return { ...places, labels: ticks === undefined ? labels : timeLabels(ticks, places, width) };
+  };
+  const draft = labelled(placesIn(place));
+  // The first and the last name are at their own rows.
+  const [left, right] = (draft.labels.reach ?? [0, 0]).map((lack) => Math.min(lack, place.inner / 4)) as [
+    number,
+    number,
+  ];
+  if (left + right < 0.5) return draft;
+  return labelled(placesIn({ ...place, left: place.left + left, inner: place.inner - left - right }));
 }
 
 /**

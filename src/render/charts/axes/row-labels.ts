@@ -6,10 +6,11 @@ import { drawShortened } from "../../text/draw-text.js";
 import { drawWrapped } from "../../text/draw-wrapped.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { shorten } from "../../text/shorten.js";
+import { widestPart } from "../../text/wrap.js";
 import { narrow, wrapShortened } from "../../text/wrap-shortened.js";
 import type { Theme } from "../../theme.js";
-import { isSequence } from "./is-sequence.js";
-import { labelSteps, someNamed } from "./label-steps.js";
+import { isContinued, isSequence } from "./is-sequence.js";
+import { labelSteps, namedRows, someNamed } from "./label-steps.js";
 import { drawSlanted, maxSlanted, slant, slantedStep, wideSlot } from "./slanted-labels.js";
 
 /** The titles of rows below a plot in which rows follow one another: years, dates, names. */
@@ -20,6 +21,8 @@ export interface RowLabels {
   readonly all: boolean;
   /** Pixels that slanted names lack to the left of the first row. */
   readonly overhang?: number;
+  /** Pixels that names lack on both sides of the picture, if each is at its row. */
+  readonly reach?: readonly [left: number, right: number];
   /** That not all rows are named, where a reader would not know it. */
   readonly note?: PictureNote | undefined;
   readonly draw: (top: number, theme: Theme) => readonly MarkupNode[];
@@ -38,8 +41,10 @@ interface RowLabelPlaces {
 
 const font: Font = { size: 12, weight: 400 };
 const lineHeight = 15;
-/** Between two labels. */
+/** Between two labels; of a few, all are shown if that is possible. */
 const space = 12;
+const leastSpace = 2.5;
+const few = 8;
 /** The narrowest column that words are wrapped in. */
 const narrowest = 60;
 
@@ -62,9 +67,13 @@ export function rowLabels(names: readonly string[], { width, slot, at, maxRoom =
     return { row, width: own, left: Math.max(0, Math.min(width - own, at(row) - own / 2)) };
   };
   const all = titles.map((_, row) => boxOf(row, width));
+  const reach = (lines: readonly (readonly string[])[]) => reachOf(lines, at, width);
   const wrapped = Math.min(slot, width) - space;
-  if (!collide(all) && (titles.length === 1 || measured.every((one) => one <= Math.max(wrapped, 40))))
-    return { height: lineHeight + 9, all: true, draw: (top, theme) => inLine(all, titles, top, theme) };
+  const between = titles.length <= few ? leastSpace : space;
+  if (!collide(all, between) && (titles.length === 1 || measured.every((one) => one <= Math.max(wrapped, 40)))) {
+    const draw = (top: number, theme: Theme) => inLine(all, titles, top, theme);
+    return { height: lineHeight + 9, all: true, reach: reach(titles.map((title) => [title])), draw };
+  }
   // Beside the edges of the picture there is less room than between two rows.
   const column = (row: number): number =>
     minOf(
@@ -73,8 +82,7 @@ export function rowLabels(names: readonly string[], { width, slot, at, maxRoom =
     );
   const isNamed = isSequence(titles);
   const canSlant = !isNamed && maxRoom >= 60;
-  const hasWords = (title: string, row: number) =>
-    title.split(" ").every((word) => textWidth(word, font) <= column(row));
+  const hasWords = (title: string, row: number) => widestPart(title, font) <= column(row);
   const outermost = Math.min(column(0), column(titles.length - 1));
   const hasColumns = wrapped >= narrowest && outermost >= narrowest * 0.75;
   // Columns cut long words. Slanted names show them, if they are not longer still, and a sequence needs only some of its names.
@@ -85,8 +93,21 @@ export function rowLabels(names: readonly string[], { width, slot, at, maxRoom =
   const some = thinned(titles, (row) => boxOf(row, most));
   if (canSlant && Math.ceil(titles.length / slantedStep(slot)) > some.length)
     return slanted(titles, measured, { at, slot, maxRoom });
-  const note = isNamed || some.length === titles.length ? undefined : someNamed;
-  return { height: lineHeight + 9, all: false, note, draw: (top, theme) => inLine(some, titles, top, theme) };
+  const note = isContinued(titles) || some.length === titles.length ? undefined : someNamed;
+  const ends = titles.map((title, row) => (some.some((box) => box.row === row) ? [shorten(title, most, font)] : []));
+  const draw = (top: number, theme: Theme) => inLine(some, titles, top, theme);
+  return { height: lineHeight + 9, all: false, note, reach: reach(ends), draw };
+}
+
+/** How far the names of the first and the last row would leave the picture. */
+function reachOf(
+  lines: readonly (readonly string[])[],
+  at: (row: number) => number,
+  width: number,
+): readonly [number, number] {
+  const half = (row: number): number => maxOf((lines[row] ?? []).map((line) => textWidth(line, font))) / 2;
+  const last = lines.length - 1;
+  return [Math.max(0, half(0) - at(0)), Math.max(0, at(last) + half(last) - width)];
 }
 
 /** As many names as have room, as below columns: from the middle of a row to the left and down. */
@@ -102,26 +123,27 @@ function slanted(
     lengths.map((length, row) => length * slant - at(row) + 4),
     0,
   );
+  const named = new Set(namedRows(titles.length, { every, first: 0 }));
   const draw = (top: number, { muted }: Theme) =>
     titles.flatMap((title, row) =>
-      title === "" || row % every > 0 ? [] : drawSlanted(title, { x: at(row), top, font, most }, { ink: muted }),
+      title === "" || !named.has(row) ? [] : drawSlanted(title, { x: at(row), top, font, most }, { ink: muted }),
     );
   const height = Math.ceil(maxOf(lengths) * slant) + 18;
   return { height, all: false, overhang: Math.ceil(overhang), note: every > 1 ? someNamed : undefined, draw };
 }
 
-const collide = (boxes: readonly Box[]): boolean =>
-  boxes.some((box, index) => index > 0 && boxes[index - 1]!.left + boxes[index - 1]!.width + space > box.left);
+const collide = (boxes: readonly Box[], between: number = space): boolean =>
+  boxes.some((box, index) => index > 0 && boxes[index - 1]!.left + boxes[index - 1]!.width + between > box.left);
 
-/** Every nth row, so that labels do not overlap. The last row is not named if its distance would differ: readers assume even distances. */
+/** The first row, the last, and every nth of those whose labels do not overlap them, so that no labels overlap. */
 function thinned(titles: readonly string[], boxOf: (row: number) => Box): readonly Box[] {
-  for (const { every, first } of labelSteps(titles)) {
-    const boxes = Array.from({ length: Math.ceil((titles.length - first) / every) }, (_, at) =>
-      boxOf(first + at * every),
-    );
+  const ends = [boxOf(0), boxOf(titles.length - 1)] as const;
+  for (const step of labelSteps(titles)) {
+    const inner = namedRows(titles.length, step, 1).slice(1, -1).map(boxOf);
+    const boxes = [ends[0], ...inner.filter((box) => !collide([ends[0], box, ends[1]])), ends[1]];
     if (!collide(boxes)) return boxes;
   }
-  return [boxOf(0)];
+  return [ends[0]];
 }
 
 const inLine = (boxes: readonly Box[], titles: readonly string[], top: number, { muted }: Theme) =>
@@ -143,7 +165,9 @@ function inColumns(
 ): RowLabels {
   const lines = titles.map((title, row) => {
     if (column(row) >= narrow) return wrapShortened(title, column(row), font, 3);
-    const words = title.split(" ").map((word) => shorten(word, column(row), font));
+    const words = title.split(" ").map((word) => {
+      return widestPart(word, font) <= column(row) ? word : shorten(word, column(row), font);
+    });
     return wrapShortened(words.join(" "), column(row), font, 3);
   });
   const most = lines.reduce((longest, { length }) => Math.max(longest, length), 1);
@@ -153,5 +177,5 @@ function inColumns(
       const x = Math.max(half, Math.min(width - half, at(row)));
       return drawWrapped(own, titles[row]!, font, lineHeight, { x, y: top + 18, fill: muted, anchor: "middle" });
     });
-  return { height: most * lineHeight + 9, all: false, draw };
+  return { height: most * lineHeight + 9, all: false, reach: reachOf(lines, at, width), draw };
 }

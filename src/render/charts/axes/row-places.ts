@@ -11,15 +11,22 @@ export interface RowPlaces {
   /** The area of a row: to the middle between it and its neighbours, or to the edge; of a step, from its time to the next. */
   readonly span: (row: number) => readonly [left: number, right: number];
   /** Two places in the units of time, for the labels of the axis. */
-  readonly time?: { readonly ends: readonly [number, number]; readonly x: (at: number) => number };
+  readonly time?: TimeScale;
+}
+
+export interface TimeScale {
+  readonly ends: readonly [number, number];
+  readonly x: (at: number) => number;
+  /** The first of the only times that can be named from here on. Default: each time can. */
+  readonly next?: (at: number) => number;
 }
 
 export interface PlaceOptions {
   /** Where the first row may begin, and the pixels for all. */
   readonly left: number;
   readonly inner: number;
-  /** Whether the first and the last row are at the edges; else each row is in the middle of its part, or a step in time begins there. */
-  readonly rows: "points" | "bands" | "steps";
+  /** Whether the first and the last row are at the edges; else each row is in the middle of its part, or a step in time begins there. Sessions are at equal distances, whatever time is between them. */
+  readonly rows: "points" | "bands" | "steps" | "sessions";
 }
 
 /** Rows at equal distances. */
@@ -28,6 +35,22 @@ export function evenPlaces(count: number, { left, inner, rows }: PlaceOptions): 
   const shift = rows !== "points" ? slot / 2 : count === 1 ? inner / 2 : 0;
   const x = (row: number): number => left + shift + row * slot;
   return { slot, least: slot, x, span: (row) => [x(row) - slot / 2, x(row) + slot / 2] };
+}
+
+/** Rows at equal distances that are named by their times, which ascend: a stock has no price between two sessions. */
+export function sessionPlaces({ at }: RowTimes, place: PlaceOptions): RowPlaces {
+  const places = evenPlaces(at.length, place);
+  const row = (time: number): number =>
+    Math.max(
+      0,
+      at.findIndex((one) => one >= time),
+    );
+  const time = {
+    ends: [at[0]!, at.at(-1)!] as const,
+    x: (time: number) => places.x(row(time)),
+    next: (time: number) => at[row(time)]!,
+  };
+  return { ...places, time };
 }
 
 /** Bands of rows that are very close to each other would have no width: the first and the last row keep this distance from the edge. */

@@ -1,6 +1,7 @@
 import { formatDay } from "../../../language/functions/intl.js";
 import { dayLength, placeOf, type RowTimes, type TimeUnit } from "../../../language/picture-notes/row-times.js";
 import { textWidth } from "../../text/measure.js";
+import type { TimeScale } from "./row-places.js";
 import { axisFont } from "./value-axis.js";
 
 /** A label of a time axis. */
@@ -39,6 +40,9 @@ const finest: Readonly<Record<TimeUnit, StepUnit>> = {
   year: "year",
 };
 
+/** The unit that the first and the last label have. */
+const endUnits: Readonly<Record<TimeUnit, StepUnit>> = { ...finest, moment: "minute" };
+
 const lengths: Readonly<Record<StepUnit, number>> = {
   second: 1000,
   minute: 60_000,
@@ -48,32 +52,71 @@ const lengths: Readonly<Record<StepUnit, number>> = {
   year: 365.25 * dayLength,
 };
 
-/** Between two labels, in pixels; least where the first is moved to the right, into the picture. */
+/** Between two labels, in pixels. */
 const space = 14;
-const minSpace = 8;
+
+/** After the first label and before the last one. */
+const endSpace = 8;
+
+interface TimeEnds extends Pick<RowTimes, "unit">, TimeScale {
+  /** The titles of the first and the last row, which name quarters. */
+  readonly names: readonly [string, string];
+}
 
 /**
- * The ticks of a time axis: evenly spaced in the calendar, as many as have room without touching each other. `undefined` if not even two
- * have. `pixels` is the distance between the two ends, `left` the width before the first of them.
+ * The ticks of a time axis: its two ends, and between them evenly spaced in the calendar, as many as have room without touching each other.
+ * `undefined` if not even two have.
  */
 export function timeTicks(
-  { unit }: Pick<RowTimes, "unit">,
-  [from, to]: readonly [number, number],
-  pixels: number,
+  { unit, ends: [from, to], names, x: place, next }: TimeEnds,
   locale: string,
-  left = Number.POSITIVE_INFINITY,
 ): readonly TimeTick[] | undefined {
-  const start = steps.findIndex((one) => one.unit === finest[unit]);
-  for (const one of steps.slice(start)) {
-    const [first, last] = [timeAt(unit, from), timeAt(unit, to)];
+  const [first, last] = [timeAt(unit, from), timeAt(unit, to)];
+  const pixels = place(to) - place(from);
+  // Readers of sessions look for months.
+  const isLong = next && unit === "day" && last - first > 2 * lengths.month;
+  for (const one of steps.slice(steps.findIndex((step) => step.unit === (isLong ? "month" : finest[unit])))) {
     // Closer than any label is wide.
     if (((last - first) / (lengths[one.unit] * one.count)) * 20 > pixels) continue;
-    const ticks = ticksOf(one, first, last, locale).map(({ time, text }) => ({ at: placeOf(unit, time), text }));
-    const scale = pixels / (to - from);
-    if (ticks.length >= 2 && haveRoom(ticks, scale, left - from * scale)) return ticks;
+    const end: Step = one.unit === "second" ? one : { unit: endUnits[unit], count: 1 };
+    const label = (times: readonly number[]): readonly Label[] =>
+      times.map((time, index) => {
+        const isEnd = index === 0 || index === times.length - 1;
+        const text =
+          isEnd && unit === "quarter"
+            ? names[index === 0 ? 0 : 1]
+            : labelOf(isEnd ? end : one, time, times[index - 1], locale);
+        return { time, x: place(placeOf(unit, time)), half: textWidth(text, axisFont) / 2, text };
+      });
+    const between = timesBetween(one, first, last);
+    const named = next ? between.map((time) => timeAt(unit, next(placeOf(unit, time)))) : between;
+    const all = label([...new Set([first, ...named, last])]);
+    const outermost = [all[0]!, all.at(-1)!];
+    // A label without a year may follow one that is left out.
+    const shown = label(
+      all
+        .filter((tick) => outermost.includes(tick) || haveRoom([outermost[0]!, tick, outermost[1]!]))
+        .map((tick) => tick.time),
+    );
+    if (haveRoom(shown)) return shown.map(({ time, text }) => ({ at: placeOf(unit, time), text }));
   }
   return undefined;
 }
+
+interface Label {
+  readonly time: number;
+  /** The middle and half of the width, in pixels. */
+  readonly x: number;
+  readonly half: number;
+  readonly text: string;
+}
+
+const haveRoom = (labels: readonly Label[]): boolean =>
+  labels.every((label, index) => {
+    const before = labels[index - 1];
+    const isOuter = index === 1 || index === labels.length - 1;
+    return before === undefined || label.x - before.x - label.half - before.half >= (isOuter ? endSpace : space);
+  });
 
 /** The reverse of `placeOf`. */
 function timeAt(unit: TimeUnit, place: number): number {
@@ -88,26 +131,14 @@ function calendar(year: number, month: number): number {
   return date.getTime();
 }
 
-/** `start` is where the place 0 is in the picture, which the first label does not leave. */
-function haveRoom(ticks: readonly TimeTick[], scale: number, start: number): boolean {
-  const halves = ticks.map(({ text }) => textWidth(text, axisFont) / 2);
-  const moved = Math.max(0, halves[0]! - (start + ticks[0]!.at * scale));
-  return ticks.every(({ at }, index) => {
-    const before = ticks[index - 1];
-    if (before === undefined) return true;
-    const free = (at - before.at) * scale - halves[index]! - halves[index - 1]!;
-    return free >= space && (index > 1 || free - moved >= minSpace);
-  });
-}
-
-function ticksOf(one: Step, from: number, to: number, locale: string) {
+/** Without the two ends. */
+function timesBetween(one: Step, from: number, to: number): readonly number[] {
   const times: number[] = [];
   for (let index = indexOf(one, from); ; index++) {
     const time = timeOf(one, index);
-    if (time > to) break;
-    if (time >= from) times.push(time);
+    if (time >= to) return times;
+    if (time > from) times.push(time);
   }
-  return times.map((time, index) => ({ time, text: labelOf(one, time, times[index - 1], locale) }));
 }
 
 /** 1970-01-05, a Monday. */

@@ -1,7 +1,9 @@
-import { maxOf } from "../../../text/extremes.js";
+import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import type { Numbers } from "../../numbers.js";
-import { drawLine } from "../../text/draw-text.js";
+import { formedNumbers, type NumberForm } from "../../number-form.js";
+import { maxDecimals, type Numbers } from "../../numbers.js";
+import type { AxisFields } from "../../picture-fields.js";
+import { drawLine, type TextPlace } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";
 
@@ -20,12 +22,16 @@ export interface ValueAxis {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly ValueTick[];
+  /** Whether `min`, `max` and ticks are logarithms of values. */
+  readonly log?: true;
 }
 
 interface ValueTick {
   /** In units. */
   readonly at: number;
   readonly text: string;
+  /** With the unit, for the last tick that is labelled. */
+  readonly withUnit: string;
 }
 
 interface ValueAxisOptions {
@@ -35,35 +41,83 @@ interface ValueAxisOptions {
   readonly count?: number;
   /** The values are years or codes: ticks are whole, without thousands separators. */
   readonly names?: boolean;
-  /** Ends at the values and not at ticks: for charts that write their values and show no axis. */
+  /** The settings of the author. */
+  readonly fields?: AxisFields | undefined;
+  /** How the values are written. The unit is at the last tick. */
+  readonly form?: NumberForm | undefined;
+  /** Ends at ticks, however far from the values. */
+  readonly round?: boolean;
+  /** Ends at the values, however near a tick is: for charts that write their values and show no axis. */
   readonly exact?: boolean;
 }
 
 export const axisFont: Font = { size: 12, weight: 400 };
 
 /** The axis for these values. Equal values and an empty list get an axis too, so that a chart is never without one. */
-export function valueAxis(
-  values: readonly number[],
-  numbers: Numbers,
-  { zero = true, count = 5, exact = false, names = false }: ValueAxisOptions = {},
-): ValueAxis {
-  const unit = unitOf(values);
-  const [low, high] = extent(values, unit, zero);
-  const step = Math.max(niceStep(high - low, count), names ? 1 / unit : 0);
-  // The tolerance keeps a value that is a tick, except for a rounding error, from adding another step.
-  const first = exact ? Math.ceil(low / step) : Math.floor(low / step + 1e-9);
-  const last = exact ? Math.floor(high / step) : Math.ceil(high / step - 1e-9);
+export function valueAxis(values: readonly number[], numbers: Numbers, options: ValueAxisOptions = {}): ValueAxis {
+  const { zero = true, exact = false, round = false, names = false, fields, form } = options;
+  if (fields?.log === true && isPositive(values, fields)) return logAxis(values, numbers, options);
+  const { min, max } = { min: undefined, max: undefined, ...fields };
+  const count = fields?.ticks ?? options.count ?? 5;
+  const unit = unitOf([...values, min ?? 0, max ?? 0]);
+  const ends = extent(values, unit, zero);
+  const asked = [min === undefined ? ends[0] : min / unit, max === undefined ? ends[1] : max / unit] as const;
+  const [low, high] = asked[0] < asked[1] ? asked : ends;
+  const free = exact ? 0 : round ? 1 : nearEnd;
+  const near = [min === undefined ? free : 0, max === undefined ? free : 0] as const;
+  const step = stepOf([low, high], count, near, names ? 1 / unit : 0);
+  const [first, last] = ticksWithin([low, high], step, near);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
   const texts = tickTexts(
     ticks.map((tick) => tick * unit),
     numbers,
     names,
+    form,
   );
   return {
     unit,
-    min: exact ? low : first * step,
-    max: exact ? high : last * step,
-    ticks: ticks.map((at, index) => ({ at, text: texts[index]! })),
+    min: exact ? low : Math.min(low, first * step),
+    max: exact ? high : Math.max(high, last * step),
+    ticks: ticks.map((at, index) => ({ at, ...texts[index]! })),
+  };
+}
+
+const isPositive = (values: readonly number[], { min, max }: AxisFields): boolean =>
+  values.length > 0 && [...values, min ?? 1, max ?? 1].every((value) => value > 0) && (min ?? 0) < (max ?? Infinity);
+
+/** Ticks at powers of ten, and at twice and five times as much where these are few. */
+function logAxis(
+  values: readonly number[],
+  numbers: Numbers,
+  { fields, form, count = 5 }: ValueAxisOptions,
+): ValueAxis {
+  const { min = minOf(values), max = maxOf(values), ticks = count } = fields!;
+  // A single value is in the middle.
+  const [low, high] = min < max ? [Math.log10(min), Math.log10(max)] : [Math.log10(min) - 0.5, Math.log10(max) + 0.5];
+  const near = nearEnd * (high - low);
+  const within = (part: number, power: number): boolean => {
+    const at = Math.log10(part) + power;
+    return (
+      at >= low - (fields!.min === undefined ? near : error) && at <= high + (fields!.max === undefined ? near : error)
+    );
+  };
+  const powers = Array.from({ length: Math.ceil(high) - Math.floor(low) + 1 }, (_, index) => Math.floor(low) + index);
+  const every = Math.max(1, Math.round(powers.length / ticks));
+  const marks = (parts: readonly number[]): readonly number[] =>
+    powers
+      .filter((power) => power % every === 0)
+      .flatMap((power) => parts.flatMap((part) => (within(part, power) ? [Number(`${part}e${power}`)] : [])));
+  const ways = [[1], [1, 2, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9]].map(marks);
+  const shown = ways.find((way) => way.length >= Math.min(ticks, 3)) ?? ways[2]!;
+  const even = shown.length >= 2 ? shown : [min, max];
+  const at = even.map(Math.log10);
+  const texts = tickTexts(even, numbers, false, form);
+  return {
+    unit: 1,
+    log: true,
+    min: Math.min(low, at[0]!),
+    max: Math.max(high, at.at(-1)!),
+    ticks: at.map((place, index) => ({ at: place, ...texts[index]! })),
   };
 }
 
@@ -86,6 +140,29 @@ function extent(values: readonly number[], unit: number, zero: boolean): readonl
   return low === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
 }
 
+/** An axis ends at the values, unless a tick is so near to them, as a share of its length: marks would be smaller for an empty part. */
+const nearEnd = 0.06;
+
+/** Beside a tick, except for a rounding error. */
+const error = 1e-9;
+
+/** The first and the last tick, in steps. `near`: the share of the length that they may be beyond the values. */
+function ticksWithin([low, high]: Ends, step: number, near: Ends): Ends {
+  const [before, after] = near.map((share) => Math.min((share * (high - low)) / step, 1 - 2 * error) + error);
+  return [Math.ceil(low / step - before!), Math.floor(high / step + after!)];
+}
+
+type Ends = readonly [low: number, high: number];
+
+/** A step with two ticks at least, since one is not a scale. */
+function stepOf(ends: Ends, count: number, near: Ends, least: number): number {
+  for (let wished = count; ; wished++) {
+    const step = Math.max(niceStep(ends[1] - ends[0], wished), least);
+    const [first, last] = ticksWithin(ends, step, near);
+    if (last > first || step === least) return step;
+  }
+}
+
 /** 1, 2 or 5 times a power of ten. A step may be up to 30 % smaller than wished, so there can be a few more ticks than `count`. */
 function niceStep(range: number, count: number): number {
   const rough = range / count;
@@ -94,10 +171,34 @@ function niceStep(range: number, count: number): number {
   return power * (part < 1.4 ? 1 : part < 2.6 ? 2 : part < 6 ? 5 : 10);
 }
 
-/** Short forms from 100,000 on, unless two ticks would then read the same. All ticks use one form: 8,000 beside 10K is hard to compare. */
-function tickTexts(values: readonly number[], numbers: Numbers, names: boolean): readonly string[] {
+/** In the form of the author, else in igx's own. */
+function tickTexts(
+  values: readonly number[],
+  numbers: Numbers,
+  names: boolean,
+  { unit, ...form }: NumberForm = {},
+): readonly Omit<ValueTick, "at">[] {
   // Twelve digits: a product such as 3 * 0.1 would otherwise show its rounding error.
   const steady = values.map((value) => Number(value.toPrecision(12)));
+  const texts =
+    names || Object.keys(form).length === 0 ? ownTexts(steady, numbers, names) : inForm(steady, numbers, form);
+  return texts.map((text, index) => {
+    const withUnit = unit === undefined ? text : numbers.withUnit(text, unit);
+    return { text: index === texts.length - 1 ? withUnit : text, withUnit };
+  });
+}
+
+/** With the decimals of the form, or as many more as make them differ. */
+function inForm(values: readonly number[], numbers: Numbers, form: NumberForm): readonly string[] {
+  for (let decimals = form.decimals; ; decimals = (decimals ?? form.pattern?.decimals[1] ?? 0) + 1) {
+    const own = formedNumbers(numbers, decimals === undefined ? form : { ...form, decimals });
+    const texts = values.map((value) => own.format(value));
+    if (new Set(texts).size === values.length || (decimals ?? 0) >= maxDecimals) return texts;
+  }
+}
+
+/** Short forms from 100,000 on, unless two ticks would then read the same. All ticks use one form: 8,000 beside 10K is hard to compare. */
+function ownTexts(steady: readonly number[], numbers: Numbers, names: boolean): readonly string[] {
   if (names) return steady.map((value) => numbers.written(value, { decimals: 0, grouping: false }));
   const most = maxOf(steady.map(Math.abs));
   const short = steady.map((value) => numbers.compact(value));
@@ -120,17 +221,40 @@ function alike(values: readonly number[], texts: readonly string[], numbers: Num
 }
 
 /** The position of a value along the axis, from 0 to 1. */
-export const alongAxis = ({ unit, min, max }: ValueAxis, value: number): number => (value / unit - min) / (max - min);
+export const alongAxis = (axis: ValueAxis, value: number): number =>
+  (onAxis(axis, value) - axis.min) / (axis.max - axis.min);
+
+/** A value in the unit of its axis. */
+export const onAxis = ({ unit, log }: ValueAxis, value: number): number => (log ? Math.log10(value) : value / unit);
+
+/** Where lengths begin, in the unit of the axis: at zero, or at the end that is nearest to it. */
+export const baseOf = ({ min, max, log }: ValueAxis): number => (log ? min : Math.max(min, Math.min(max, 0)));
+
+/** Whether a line at zero is on the axis. */
+export const hasZero = ({ min, max, log }: ValueAxis): boolean => !log && min <= 0 && max >= 0;
 
 /** Room for the labels of a vertical axis, and the space between them and the plot. */
 export const tickRoom = ({ ticks }: ValueAxis): number =>
   Math.ceil(ticks.reduce((most, { text }) => Math.max(most, textWidth(text, axisFont)), 0)) + 8;
+
+/** The least distance between the labels of a horizontal axis. Only the last one has the unit. */
+function tickPitch({ ticks }: ValueAxis): number {
+  const widths = ticks.map(({ text }) => textWidth(text, axisFont));
+  const widest = maxOf([0, ...widths.slice(0, -1)]);
+  return Math.ceil(Math.max(widest, (widest + (widths.at(-1) ?? 0)) / 2)) + 10;
+}
 
 /** Room below the plot for the labels of a horizontal axis. */
 export const tickHeight = 24;
 
 /** The height of a plot, however low its picture is: two numbers have room, since one is not a scale. */
 export const minPlot = 14;
+
+/** The number at a tick. */
+export const drawTick = (text: string, place: TextPlace): MarkupNode => ({
+  ...drawLine(text, axisFont, place),
+  isTick: true,
+});
 
 /** Lines across the plot and labels to the left of it. */
 export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
@@ -139,7 +263,7 @@ export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): rea
     const y = plot.top + plot.height * (1 - (at - axis.min) / (axis.max - axis.min));
     const label = { x: plot.left - 8, y: y + 4, fill: theme.muted, anchor: "end" } as const;
     const line = { x1: plot.left, y1: y, x2: plot.left + plot.width, y2: y, stroke: theme.grid };
-    return [el("line", line), drawLine(text, axisFont, label)];
+    return [el("line", line), drawTick(text, label)];
   });
 }
 
@@ -147,11 +271,11 @@ export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): rea
 export function drawHorizontalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
   const spacing = (plot.width * (axis.ticks[1] ? axis.ticks[1].at - axis.ticks[0]!.at : 1)) / (axis.max - axis.min);
   const bottom = plot.top + plot.height;
-  return labelled(axis, spacing, tickRoom(axis) + 2).flatMap(({ at, text }) => {
+  return labelled(axis, spacing, tickPitch(axis)).flatMap(({ at, text }) => {
     const x = plot.left + (plot.width * (at - axis.min)) / (axis.max - axis.min);
     const label = { x, y: bottom + 18, fill: theme.muted, anchor: "middle" } as const;
     const line = { x1: x, y1: plot.top, x2: x, y2: bottom + 3, stroke: theme.grid };
-    return [el("line", line), drawLine(text, axisFont, label)];
+    return [el("line", line), drawTick(text, label)];
   });
 }
 
@@ -162,7 +286,9 @@ function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly
     0,
     ticks.findIndex(({ at }) => at === 0),
   );
-  const shown = ticks.filter((_, index) => (index - zero) % every === 0);
+  const shown = ticks
+    .filter((_, index) => (index - zero) % every === 0)
+    .map((tick, index, all) => (index === all.length - 1 ? { ...tick, text: tick.withUnit } : tick));
   if (shown.length > 1 || ticks.length < 2) return shown;
   // A single number is not a scale, but the two ends are, if they do not touch.
   const whole = spacing * (ticks.length - 1);
@@ -174,7 +300,7 @@ const closest = 0.75;
 
 /** The line at zero, where bars begin. */
 export function drawZeroLine(axis: ValueAxis, plot: Plot, side: "vertical" | "horizontal", theme: Theme): MarkupNode {
-  const along = alongAxis(axis, 0);
+  const along = (baseOf(axis) - axis.min) / (axis.max - axis.min);
   const x = plot.left + plot.width * along;
   const y = plot.top + plot.height * (1 - along);
   return side === "vertical"

@@ -1,14 +1,16 @@
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
+import { textWidth } from "../../text/measure.js";
 import type { Paint } from "../../theme.js";
 import { acrossPlot, affine, bandMiddles, downPlot } from "../axes/linear-scale.js";
-import type { Plot, ValueAxis } from "../axes/value-axis.js";
+import { baseOf, type Plot, type ValueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 import { pathCommand } from "../path-data.js";
 import { type SeriesData, seriesTip } from "../series-data.js";
 import type { SeriesPaints } from "../series-paints.js";
 import { type BarBox, drawBarBox, insetBar } from "./bar-box.js";
 import { type BarLabel, drawBarLabel } from "./bar-label.js";
+import { drawBeside, reachOf } from "./bars-beside.js";
 
 /** Where a bar begins and ends, in the unit of the axis; `from` is undefined for one that begins at the axis. */
 interface BarExtent {
@@ -65,10 +67,29 @@ export function drawBarSeries(input: ChartInput, data: SeriesData, layout: BarLa
       bars.push(sourceMark(bar, pointer));
       const text = layout.text(row, column);
       if (!text) continue;
-      const label = drawBarLabel(box, stroke ? 1 : 0, { ...labelOf(input, layout, paint, value, text), ...own });
+      const endOf = (reach: number): BarBox => place(row, series, { ...extent, to: reach / layout.axis.unit });
+      const reach = reachOf(value, data.rows[row]!.beside, (from, to) =>
+        isBetween(endOf(from), endOf(to), text, layout),
+      );
+      const end = reach === value ? box : endOf(reach);
+      const label = drawBarLabel(end, stroke ? 1 : 0, { ...labelOf(input, layout, paint, value, text), ...own });
       labels.push(...label.map((node) => sourceMark(node, pointer)));
     }
-  return [...bars, ...(layout.stacked ? gaps(parts, layout, input) : []), ...labels];
+  const at = (row: number) => (value: number) => {
+    const to = value / layout.axis.unit;
+    return place(row, 0, { from: to, to });
+  };
+  const beside = data.rows.flatMap(({ beside }, row) =>
+    beside && data.columns.length === 1 ? drawBeside(input, row, at(row), layout.direction) : [],
+  );
+  return [...bars, ...(layout.stacked ? gaps(parts, layout, input) : []), ...beside, ...labels];
+}
+
+/** Whether a text has room after the end of one bar and before that of another one. */
+function isBetween(one: BarBox, other: BarBox, text: string, { direction, fontSize }: BarLayout): boolean {
+  const isFlat = direction === "horizontal";
+  const room = Math.abs(isFlat ? other.width - one.width : other.height - one.height);
+  return room >= (isFlat ? textWidth(text, { size: fontSize, weight: 400 }) + 12 : fontSize + 8);
 }
 
 /** Pixels. A thinner bar has the colour of its outline, and a thinner part of a stack no gap: both would take its length. */
@@ -97,7 +118,7 @@ function placeBars({ rows, columns }: SeriesData, { plot, axis, direction, stack
   const bars = stacked ? 1 : columns.length;
   const wide = Math.max(1, thickness);
   const first = offsets(wide, bars);
-  const start = exact(0);
+  const start = exact(baseOf(axis));
   return (row: number, series: number, { from, to }: BarExtent): BarBox => {
     const begin = from === undefined ? start : along(from);
     const across = middle(row) + first[stacked ? 0 : series]!;
@@ -105,6 +126,21 @@ function placeBars({ rows, columns }: SeriesData, { plot, axis, direction, stack
     return upright
       ? { x: across, y: begin, width: wide, height: length }
       : { x: begin, y: across, width: length, height: wide };
+  };
+}
+
+/** Where the bar of a value ends: as a value, and in pixels from the middle of its row to its own. `undefined` for a missing value. */
+export function barEnds(
+  data: SeriesData,
+  { axis, stacked, thickness }: Pick<BarLayout, "axis" | "stacked" | "thickness">,
+) {
+  const extents = barExtents(data, { axis, stacked });
+  const wide = Math.max(1, thickness);
+  const first = offsets(wide, stacked ? 1 : data.columns.length);
+  return (row: number, column: number): { readonly value: number; readonly aside: number } | undefined => {
+    const series = data.columns.indexOf(column);
+    const extent = data.rows[row] && series >= 0 ? extents(row, series) : undefined;
+    return extent && { value: extent.to * axis.unit, aside: first[stacked ? 0 : series]! + wide / 2 };
   };
 }
 

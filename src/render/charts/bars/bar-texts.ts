@@ -1,8 +1,7 @@
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
-import { maxOf } from "../../../text/extremes.js";
 import { inOneLine } from "../../../text/in-one-line.js";
 import { valueForms } from "../../column-format.js";
-import { shareWriter } from "../../numbers.js";
+import { stackShareTexts } from "../../share-texts.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
 import { notesIf, unwrittenNote, valuesNote } from "../notes.js";
@@ -116,17 +115,11 @@ function where(
   return { text, count: all.filter((one) => one === true).length };
 }
 
-/** Parts below zero count like parts above. Divided by the largest first, since sums may be beyond a double. */
-function shareOfStack({ numbers }: ChartInput, { rows, columns }: SeriesData): BarText {
-  const shares = rows.map(({ values }) => {
-    const sizes = values.map((value, column) => (columns.includes(column) ? Math.abs(value ?? 0) : 0));
-    const most = maxOf(sizes);
-    const sum = sizes.reduce((total, one) => total + one / most, 0);
-    return sizes.map((size) => (size === 0 ? 0 : size / most / sum));
-  });
-  const write = shareWriter(shares.flat(), numbers);
-  return (row, column) => {
-    const share = shares[row]?.[column] ?? 0;
-    return share === 0 ? undefined : write(share);
-  };
+/** Where the stack is drawn as parts of 100, its whole are all columns, drawn or not. */
+function shareOfStack({ numbers, picture }: ChartInput, { rows, columns }: SeriesData): BarText {
+  const stacks = rows.map(({ values }) =>
+    values.map((value, column) => (picture.share || columns.includes(column) ? value : undefined)),
+  );
+  const write = stackShareTexts(stacks, numbers);
+  return (row, column) => ((stacks[row]?.[column] ?? 0) === 0 ? undefined : write(row, column));
 }

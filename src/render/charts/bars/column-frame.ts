@@ -2,12 +2,14 @@ import type { PictureNote } from "../../../language/picture-notes/picture-note.j
 import { isEven } from "../../../language/picture-notes/row-times.js";
 import type { MarkupNode } from "../../markup/node.js";
 import type { Theme } from "../../theme.js";
+import { axisSettings, linear, reaching } from "../axes/axis-settings.js";
 import { drawLabelsBelow, labelsBelow, overhangAfter, thinnedNote } from "../axes/category-axis.js";
 import { placedRows } from "../axes/row-frame.js";
 import type { RowLabels } from "../axes/row-labels.js";
 import { drawVerticalAxis, drawZeroLine, type Plot, tickRoom, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 import { commonEnds, leastOf } from "../common-scale.js";
+import { markRoom, markValues } from "../mark-values.js";
 
 /** The plot of a chart with columns, its axis and the names below it. */
 export interface ColumnFrame {
@@ -31,8 +33,12 @@ interface ColumnFrameContent {
   readonly titles: readonly string[];
   /** The axis contains these values, and always zero. */
   readonly values: readonly number[];
+  /** Whose values they are. */
+  readonly columns: readonly number[];
   /** Whether the axis is drawn. If not, the values must be written at the marks. */
   readonly drawn: boolean;
+  /** Whether the axis reaches all values, whatever the author says of it. */
+  readonly whole?: boolean;
   /** Pixels for texts above and below the marks. */
   readonly above: number;
   readonly below: number;
@@ -45,10 +51,16 @@ const minPlot = 40;
 export function columnFrame(input: ChartInput, content: ColumnFrameContent): ColumnFrame {
   const { numbers, theme, common } = input;
   const height = input.height === undefined ? undefined : Math.max(minPlot, input.height);
-  const top = content.drawn ? Math.max(8, content.above) : content.above;
+  const top = (content.drawn ? Math.max(8, content.above) : content.above) + markRoom(input);
   const maxRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - minPlot;
   const count = (height ?? naturalPlot) < 160 ? 3 : 5;
-  const axis = valueAxis(commonEnds(common, content.values), numbers, { exact: !content.drawn, count });
+  const values = commonEnds(common, [...content.values, ...markValues(input)]);
+  const settings = linear(axisSettings(input, content.columns));
+  const axis = valueAxis(values, numbers, {
+    exact: !content.drawn,
+    count,
+    ...(content.whole ? reaching(settings, values) : settings),
+  });
   const { labels, left, right, band, at, inTime, note } = placed(
     content,
     input,

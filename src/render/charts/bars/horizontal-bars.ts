@@ -2,6 +2,7 @@ import type { MarkupNode } from "../../markup/node.js";
 import { type RowRange, rowRange } from "../../row-range.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
+import { axisSettings, linear } from "../axes/axis-settings.js";
 import {
   bandOfLines,
   type CategoryLabels,
@@ -25,12 +26,15 @@ import {
 } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { anyOf, commonEnds, leastOf } from "../common-scale.js";
+import { markValues } from "../mark-values.js";
+import type { MarkedPlot } from "../marked-plot.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { type SeriesPaints, seriesPaints } from "../series-paints.js";
-import { drawBarSeries, groupGap } from "./bar-series.js";
+import { barEnds, drawBarSeries, groupGap } from "./bar-series.js";
 import { type BarTexts, endTexts, type PartTexts, partTexts } from "./bar-texts.js";
+import { barsLegend } from "./bars-beside.js";
 import {
   noTotals,
   stackProblem,
@@ -69,6 +73,8 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   const bars = planBars(input, form, data);
   const { bands, labels, texts, parts } = bars;
   const range = rowRange(input.rows, data.rows.length);
+  const shown = { ...bars.plot, height: bands.band * (range.to - range.from) };
+  const behind = texts ? [] : drawHorizontalAxis(bars.axis, shown, input.theme);
   const notes = notesIf(
     ...data.notes,
     ...(parts?.notes ?? [!texts && valuesNote(input)]),
@@ -78,9 +84,10 @@ export function drawHorizontalBars(input: ChartInput, type: BarForm): ChartPictu
   );
   return {
     height: bands.band * (range.to - range.from) + (texts ? 0 : tickHeight),
-    nodes: drawRows(input, bars, paints, range),
+    nodes: [...behind, ...drawRows(input, bars, paints, range)],
     rows: data.rows.length,
-    legend: form === "single" ? [] : paints.legend,
+    marked: markedPlot(bars, range, behind.length),
+    legend: form === "single" ? barsLegend(input, "horizontal") : paints.legend,
     notes,
   };
 }
@@ -112,7 +119,7 @@ function planBars(input: ChartInput, form: BarForm, data: SeriesData): BarsPlan 
   return { ...needs, plot, axis, parts, lacksTotals: asked && !totals };
 }
 
-/** The rows of a range: the axis, then their bars, texts and names. */
+/** The rows of a range: their bars, texts and names. */
 function drawRows(
   input: ChartInput,
   { form, data, bands, labels, texts, totals, parts, plot, axis }: BarsPlan,
@@ -136,7 +143,6 @@ function drawRows(
   } as const;
   const points = { rows: to - from, columns: data.columns, box: shown, at: middle, band, downwards: true };
   return [
-    ...(texts ? [] : drawHorizontalAxis(axis, shown, theme)),
     ...drawBarSeries(
       { ...input, sheet: { ...sheet, rows: sheet.rows.slice(from, to) } },
       { ...data, rows: data.rows.slice(from, to) },
@@ -147,6 +153,28 @@ function drawRows(
     ...drawLabelsBeside(someLabels(labels, from, to), middle, labels.room, theme),
     ...rowPoints(input, points),
   ];
+}
+
+/** Where marks are among the rows of a range. */
+function markedPlot({ form, data, bands, plot, axis }: BarsPlan, { from, to }: RowRange, behind: number): MarkedPlot {
+  const { band, thickness } = bands;
+  const value = (one: number): number => plot.left + plot.width * alongAxis(axis, one);
+  const middle = (row: number): number => (row + 0.5) * band;
+  const ends = barEnds(data, { axis, stacked: form === "stacked", thickness });
+  return {
+    plot: { ...plot, height: band * (to - from) },
+    towards: "right",
+    value,
+    titles: data.rows.slice(from, to).map(({ title }) => title),
+    middle,
+    span: (row) => [row * band, (row + 1) * band],
+    point: (row, column) => {
+      const end = ends(from + row, column);
+      return end && { x: value(end.value), y: middle(row) + end.aside };
+    },
+    solid: true,
+    behind,
+  };
 }
 
 interface Bands {
@@ -211,7 +239,11 @@ function placed(
   const ends = form === "stacked" ? stackTotals(data) : data.values;
   const { common } = input;
   const count = leastOf(common, "ticks", input.width - labels.room < 300 ? 3 : 5);
-  const axis = valueAxis(commonEnds(common, ends), input.numbers, { exact: texts !== undefined, count });
+  const axis = valueAxis(commonEnds(common, [...ends, ...markValues(input)]), input.numbers, {
+    exact: texts !== undefined,
+    count,
+    ...linear(axisSettings(input, data.columns)),
+  });
   const lastTick = textWidth(axis.ticks.at(-1)?.text ?? "", axisFont) / 2;
   const before = texts ? (texts.below > 0 ? texts.below + textGap : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;
   const after = texts

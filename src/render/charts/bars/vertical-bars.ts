@@ -5,12 +5,14 @@ import { atSource, inTime } from "../axes/in-time.js";
 import { alongAxis } from "../axes/value-axis.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { anyOf } from "../common-scale.js";
+import { uprightPlot } from "../marked-plot.js";
 import { notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
 import { type SeriesData, seriesData } from "../series-data.js";
 import { seriesPaints } from "../series-paints.js";
-import { drawBarSeries, groupGap } from "./bar-series.js";
+import { barEnds, drawBarSeries, groupGap } from "./bar-series.js";
 import { type BarText, endTexts, type PartTexts, partTexts } from "./bar-texts.js";
+import { barsLegend } from "./bars-beside.js";
 import { type ColumnFrame, columnFrame } from "./column-frame.js";
 import { type BarForm, formOf } from "./horizontal-bars.js";
 import {
@@ -51,8 +53,22 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
   const paints = seriesPaints(input, data);
   const layout = { plot, axis, text, paints, thickness, direction: "vertical", stacked: form === "stacked" } as const;
   const placed = { ...layout, ...(at && { at }), fontSize: font.size };
+  const value = (one: number): number => plot.top + plot.height * (1 - alongAxis(axis, one));
+  const ends = barEnds(data, { axis, stacked: form === "stacked", thickness });
   return {
     height: frame.height,
+    marked: uprightPlot(
+      { ...frame, x: frame.at, y: value },
+      {
+        titles: data.rows.map(({ title }) => title),
+        span: (row) => [frame.at(row) - frame.band / 2, frame.at(row) + frame.band / 2],
+        point: (row, column) => {
+          const end = ends(row, column);
+          return end && { x: frame.at(row) + end.aside, y: value(end.value) };
+        },
+        solid: true,
+      },
+    ),
     nodes: [
       ...frame.behind,
       ...drawBarSeries(input, data, placed),
@@ -67,7 +83,7 @@ export function drawVerticalBars(given: ChartInput, type: BarForm): ChartPicture
         ...(order && { order }),
       }),
     ],
-    legend: form === "single" ? [] : paints.legend,
+    legend: form === "single" ? barsLegend(input, "vertical") : paints.legend,
     notes: notesIf(
       ...atSource(data.notes, order),
       ...(parts?.notes ?? [!written && valuesNote(input)]),
@@ -82,6 +98,7 @@ function frameOf(input: ChartInput, form: BarForm, data: SeriesData, written: bo
   return columnFrame(input, {
     titles: data.rows.map(({ title }) => title),
     values,
+    columns: data.columns,
     drawn: !written,
     above: totals || (written && values.some((value) => value >= 0)) ? textRoom : 0,
     below: written && values.some((value) => value < 0) ? textRoom : 0,

@@ -3,16 +3,18 @@ import { columnName, type SheetNote } from "../../../language/picture-notes/note
 import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { type PriceColumns, priceColumns } from "../../../language/picture-notes/price-columns.js";
 import { namesInQuotes } from "../../../language/picture-notes/quoted-names.js";
-import type { RowTimes } from "../../../language/picture-notes/row-times.js";
 import { aboutNumbers } from "../../../language/picture-notes/value-notes.js";
 import { message } from "../../../text/message.js";
 import type { ChartSheet } from "../../chart-data.js";
-import { writeAlone } from "../../column-format.js";
+import { numbersOf, writeAlone } from "../../column-format.js";
+import type { LegendItem } from "../../legend.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
+import type { Paint, Theme } from "../../theme.js";
 import { atSource, inTime } from "../axes/in-time.js";
 import { type RowFrame, rowFrame, tipped } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
+import { uprightPlot } from "../marked-plot.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
 
 interface Candle {
@@ -39,23 +41,33 @@ export function drawCandlestick(written: ChartInput): ChartPicture | ChartProble
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and four numbers." };
   if (sheet.columns.length < 4) return { problem: needsPrices };
   const columns = priceColumns(sheet.columns);
-  const periods = time ? Math.min(periodsIn(time), 4 * sheet.rows.length) : sheet.rows.length;
-  const size = Math.ceil((periods * narrowest) / width);
+  const size = Math.ceil((sheet.rows.length * narrowest) / width);
   const { shown, without } = candles(sheet, columns, size);
   if (shown.length === 0)
     return { problem: "It has no row with four numbers. Each candle needs open, high, low and close." };
   const places = Array.from({ length: Math.ceil(sheet.rows.length / size) }, (_, place) => place);
   const frame = rowFrame(input, {
+    whole: true,
     titles: places.map((place) => sheet.rows[place * size]!.title),
     time: time && { ...time, at: places.map((place) => time.at[place * size]!) },
     values: shown.flatMap(({ open, high, low, close }) => [open, high, low, close]),
+    columns,
     zero: false,
-    rows: "bands",
+    rows: "sessions",
     caption: "",
   });
   return {
     height: frame.height,
+    marked: uprightPlot(frame, {
+      titles: places.map((place) => sheet.rows[place * size]!.title),
+      span: frame.span,
+      at: (place, column) => {
+        const value = sheet.rows[place * size]?.values[column];
+        return value === undefined ? undefined : frame.y(value);
+      },
+    }),
     nodes: [...frame.behind, ...shown.map((candle) => drawCandle(candle, columns, frame, input))],
+    legend: legendOf(input),
     notes: notesIf(
       frame.note,
       size > 1 && pictureNote("value-not-shown", message`Each candle stands for ${size} rows.`),
@@ -75,41 +87,47 @@ function missingNote(rows: readonly number[], columns: PriceColumns, sheet: Char
   return [{ ...pictureNote("value-not-shown", text, aboutNumbers), hint: "Write a number in the cell.", row, column }];
 }
 
-/** How many of the usual distances fit between the first and the last row: of trading days, the weekends too. */
-function periodsIn({ at }: RowTimes): number {
-  const gaps = at.slice(1).map((one, row) => one - at[row]!);
-  const usual = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)]!;
-  return (at.at(-1)! - at[0]!) / usual + 1;
+/** The paints of candles whose price rose, and of those whose price fell. */
+const paintsOf = ({ palette }: Theme): readonly [Paint, Paint] => [palette[2]!, palette[1]!];
+
+function legendOf({ theme, words }: ChartInput): readonly LegendItem[] {
+  const [rise, fall] = paintsOf(theme);
+  const hollow = { ...rise, fill: theme.surface, edge: rise.edge ?? rise.fill };
+  return [
+    { label: words.say(message`Close above open`), paint: hollow },
+    { label: words.say(message`Close below open`), paint: fall },
+  ];
 }
 
 function drawCandle(
   { place, rows, open, high, low, close }: Candle,
   columns: PriceColumns,
   { x, y, least }: RowFrame,
-  { sheet, theme, numbers, cellPointer, paints }: ChartInput,
+  { sheet, theme, numbers, cellPointer, paints, interactive }: ChartInput,
 ): MarkupNode {
   const rises = close >= open;
   const own = rows.length === 1 ? paints.own(rows[0]!) : undefined;
-  const { fill, edge } = own ?? theme.palette[rises ? 2 : 1]!;
+  const { fill, edge } = own ?? paintsOf(theme)[rises ? 0 : 1];
   const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
-  const breadth = Math.max(1.5, Math.min(22, least * 0.62));
+  const breadth = Math.max(2.5, Math.min(22, least * 0.62));
   const middle = x(place);
   const stroke = { stroke: edge ?? fill, "stroke-width": breadth < 5 ? 1 : 1.5 };
   const titles = [...new Set([rows[0]!, rows.at(-1)!].map((row) => sheet.rows[row]!.title.trim()))].join(" – ");
   const values = [open, high, low, close].map(
-    (value, index) => `${columnName(sheet, columns[index]!)}: ${writeAlone(value, numbers)}`,
+    (value, index) =>
+      `${columnName(sheet, columns[index]!)}: ${writeAlone(value, numbersOf(sheet, columns[index]!, numbers))}`,
   );
   const candle = tipped(
     el(
       "g",
-      {},
+      interactive ? { "data-series": rises ? 0 : 1 } : {},
       el("line", { x1: middle, y1: y(high), x2: middle, y2: y(low), ...stroke }),
       el("rect", {
         x: middle - breadth / 2,
         y: top,
         width: breadth,
         height: Math.max(1, bottom - top),
-        fill: rises && breadth >= 5 ? theme.surface : fill,
+        fill: rises ? theme.surface : fill,
         ...stroke,
       }),
     ),

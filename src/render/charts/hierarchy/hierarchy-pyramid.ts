@@ -8,7 +8,7 @@ import { leastOf } from "../common-scale.js";
 import { firstRowsNote, notesIf, unwrittenNote } from "../notes.js";
 import { raisedNote } from "../raised-note.js";
 import { calloutText, type RowValues, rowValues, tipOf } from "../row-values.js";
-import { type Level, type LevelBox, levelLegend, planLevelLabels } from "./level-labels.js";
+import { type Level, type LevelBox, legendOf, levelLegend, planLevelLabels } from "./level-labels.js";
 import { equalShapes, type PyramidShape, pyramidShapes, unitFor } from "./pyramid-shapes.js";
 
 const widest = 440;
@@ -25,18 +25,24 @@ interface Levels {
 
 /** Levels of a pyramid, the first on top. The area of each is its value; without any value, all have the same height. */
 export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartProblem {
-  const found = levelsOf(input);
-  if (isProblem(found)) return found;
-  const { levels } = found;
+  const read = levelsOf(input);
+  if (isProblem(read)) return read;
   const heights =
     input.height === undefined
-      ? naturalPitches(levels.length).map((pitch) => Math.max(minHeight, pitch * levels.length))
+      ? naturalPitches(read.levels.length).map((pitch) => Math.max(minHeight, pitch * read.levels.length))
       : [Math.max(1, input.height)];
-  const plans = heights.flatMap((height) => {
-    const base = Math.min(input.width, widest, Math.max(200, height * 1.5));
-    return [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planPyramid(found, base * part, height, input.width));
-  });
-  const plan = inScale(found, plans.find(({ labels }) => labels.full) ?? plans.at(-1)!, input);
+  const plansOf = (levels: Levels): readonly Plan[] =>
+    heights.flatMap((height) => {
+      const base = Math.min(input.width, widest, Math.max(200, height * 1.5));
+      return [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((part) => planPyramid(levels, base * part, height, input.width));
+    });
+  const isFull = ({ labels }: Plan): boolean => labels.full;
+  const named = plansOf(read);
+  // Names that would be cut beside the steepest pyramid are in a legend, and the pyramid is wide.
+  const found = named.some(isFull) ? read : { ...read, levels: read.levels.map((level) => ({ ...level, title: "" })) };
+  const plans = found === read ? named : plansOf(found);
+  const { levels } = found;
+  const plan = inScale(found, plans.find(isFull) ?? plans[0]!, input);
   const nodes = levels.map((level, index) =>
     sourceMark(drawLevel(level, plan.shapes[index]!, plan.labels.center), input.cellPointer?.(level.row, 0)),
   );
@@ -48,7 +54,7 @@ export function drawHierarchyPyramid(input: ChartInput): ChartPicture | ChartPro
       ...found.notes,
       unwrittenNote("level", plan.labels.unwritten, levels.length, input),
     ),
-    ...levelLegend(levels, plan.labels, input.callouts),
+    ...(found === read ? levelLegend(levels, plan.labels, input.callouts) : legendOf(levels)),
   };
 }
 
@@ -65,7 +71,7 @@ function levelsOf(input: ChartInput): Levels | ChartProblem {
   if (items.length === 0) return { problem: "All its values are zero: nothing has an area." };
   const most = items.reduce((larger, { value }) => Math.max(larger, value), 0);
   const levels = items.map((item): Level => {
-    const value = callouts.enabled ? calloutText(item, input, "value") : "";
+    const value = callouts.enabled ? calloutText(item, input, "text") : "";
     return {
       ...labelOf(input, item.title),
       value,

@@ -58,8 +58,12 @@ export function levelLegend(
   callouts: Callouts,
 ): Pick<ChartPicture, "legend"> {
   const shown = callouts.name !== false && placed;
-  return shown ? {} : { legend: levels.map(({ name, paint }) => ({ label: name, paint })) };
+  return shown ? {} : legendOf(levels);
 }
+
+export const legendOf = (levels: readonly Level[]): Pick<ChartPicture, "legend"> => ({
+  legend: levels.map(({ name, paint }) => ({ label: name, paint })),
+});
 
 export interface LevelPlan {
   /** The middle of all levels, from the left. */

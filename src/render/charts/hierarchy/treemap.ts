@@ -115,17 +115,23 @@ interface Label {
 /** Name and value as large as they fit, in smaller type rather than without the value; otherwise the name alone, otherwise no text. */
 function drawLabel(box: Box, named: boolean, input: ChartInput): Label {
   const { item } = box;
-  const value = input.callouts.enabled ? calloutText(item, input, "value") : "";
+  const value = input.callouts.enabled ? calloutText(item, input, "text") : "";
   const name = named ? item.title : "";
   const most = Math.max(usual, Math.sqrt(box.width * box.height) / spacious);
-  const largest = (shown: string, limit: number): Label | undefined => {
+  const largest = (shown: string, limit: number, least = minRoom): Label | undefined => {
     for (const size of sizes.filter((one) => one <= limit)) {
-      const nodes = fitting(box, name, shown, { size, weight: 400 });
+      const nodes = fitting(box, name, shown, { size, weight: 400 }, least);
       if (nodes) return { nodes, valued: shown === value };
     }
     return undefined;
   };
-  return largest(value, most) ?? largest("", usual) ?? { nodes: [], valued: value === "" };
+  return (
+    largest(value, most) ??
+    largest("", usual) ??
+    // Some letters of the name, since no box is empty beside a smaller one with a text.
+    largest(value, usual, 0) ??
+    largest("", usual, 0) ?? { nodes: [], valued: value === "" }
+  );
 }
 
 function fitting(
@@ -133,6 +139,7 @@ function fitting(
   name: string,
   value: string,
   font: Font,
+  least: number,
 ): readonly MarkupNode[] | undefined {
   const padding = paddingOf(font);
   const lineHeight = lineHeightOf(font);
@@ -143,7 +150,7 @@ function fitting(
   if ((trimmed === "" && value === "") || textWidth(value, bold) > room || most < (trimmed === "" ? 0 : 1))
     return undefined;
   const lines = trimmed === "" ? [] : wrapShortened(trimmed, room, font, Math.min(3, most));
-  if (!readable(trimmed, lines, room, font)) return undefined;
+  if (!readable(trimmed, lines, room, font, least)) return undefined;
   const place = { x: x + padding, fill: item.paint.on };
   const top = y + padding / 2 + font.size + 1;
   return [
@@ -152,8 +159,16 @@ function fitting(
   ];
 }
 
-/** Whether a name is worth writing: whole words, or a large part of a shortened one. */
-function readable(name: string, lines: readonly string[], room: number, font: Font): boolean {
+/** Fewer letters can be those of any name. */
+const minLetters = 4;
+/** The width from which a shortened name is better than a smaller one. */
+const minRoom = 72;
+
+/** Whether a name is worth writing: whole words, or some letters of a shortened one where there are `least` pixels. */
+function readable(name: string, lines: readonly string[], room: number, font: Font, least: number): boolean {
   const cut = name.split(/[\s-]+/).some((word) => textWidth(word, font) > room);
-  return (room >= 72 && font.size <= usual) || (!cut && !lines.at(-1)?.endsWith("…"));
+  const enough = lines.every(
+    (line) => textWidth(line, font) <= room && (!line.endsWith("…") || line.length > minLetters),
+  );
+  return (room >= least && font.size <= usual && enough) || (!cut && !lines.at(-1)?.endsWith("…"));
 }

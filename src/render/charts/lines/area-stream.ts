@@ -1,12 +1,17 @@
 import { columnName } from "../../../language/picture-notes/note-sheet.js";
-import { pictureNote, worded } from "../../../language/picture-notes/picture-note.js";
+import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { maxOf } from "../../../text/extremes.js";
 import { message } from "../../../text/message.js";
 import type { ChartSheet } from "../../chart-data.js";
+import { commonForm } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
+import { capMiddle, drawLine } from "../../text/draw-text.js";
+import { textWidth } from "../../text/measure.js";
+import { pathNumber } from "../arc.js";
 import { inTime } from "../axes/in-time.js";
-import { chartHeight, extraHeight, placedRows, tipped } from "../axes/row-frame.js";
+import { placedRows, plotHeight, tipped } from "../axes/row-frame.js";
+import { axisFont, valueAxis } from "../axes/value-axis.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { leastOf } from "../common-scale.js";
 import { neverWrittenNote, notesIf } from "../notes.js";
@@ -32,23 +37,25 @@ const edge = 6;
 /** Layers, one for each column, around a middle line. The value is the thickness of a layer, not its position, so there is no value axis. */
 export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem {
   const { input, order } = inTime(written, true);
-  const { sheet, width, numbers, paints, time } = input;
+  const { sheet, width, paints, time } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const size = Math.ceil(sheet.rows.length / maxPoints);
   const { columns, layers, largest } = streamValues(sheet, size);
   if (columns.length === 0) return { problem: "It has no value above zero, and streams need one for their thickness." };
   const points = layers[0]!.length;
-  const inner = width - 2 * edge;
   const titles = layers[0]!.map((_, point) => sheet.rows[point * size]!.title);
   const times = time && points > 1 ? { ...time, at: titles.map((_, point) => time.at[point * size]!) } : undefined;
-  const draft = placedRows(titles, times, { left: edge, inner, rows: "points" }, input);
+  const scale = largest === undefined ? undefined : scaleOf(largest, input);
+  const start = edge + (scale?.room ?? 0);
+  const placed = (left: number) =>
+    placedRows(titles, times, { left, inner: width - edge - left, rows: "points" }, input);
+  const draft = placed(start);
   const { overhang = 0 } = draft.labels;
-  const left = Math.min(edge + overhang, width / 2);
-  const places =
-    overhang > 0 ? placedRows(titles, times, { left, inner: width - edge - left, rows: "points" }, input) : draft;
+  const left = Math.min(start + overhang, width / 2);
+  const places = left > start ? placed(left) : draft;
   const { labels, x: at } = places;
-  const room = Math.max(10, chartHeight(input) + extraHeight(labels, input) - labels.height);
-  const height = heightOf(leastOf(input.common, "height", room), largest, input);
+  const room = leastOf(input.common, "height", plotHeight(input, labels.height));
+  const height = heightOf(room, largest, input);
   const place = { ...places, left, right: width - edge, height };
   const middle = middles(layers, height);
   const few = size === 1 && points * layers.length <= maxTips;
@@ -59,6 +66,7 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
       ...drawStreamLayers(columns, layers, place, input),
       ...(few && !input.interactive ? drawTips(columns, layers, place, input) : []),
       ...labels.draw(height, input.theme),
+      ...(scale ? drawScale(scale, height * (scale.value / largest!), height, input) : []),
       ...rowPoints(input, {
         rows: sheet.rows.length,
         columns,
@@ -72,10 +80,35 @@ export function drawAreaStream(written: ChartInput): ChartPicture | ChartProblem
     notes: notesIf(
       labels.note,
       size > 1 && pictureNote("value-not-shown", message`Each point stands for the mean of ${size} rows.`),
-      largest === undefined ? undefined : worded(message`At its thickest the stream is ${numbers.format(largest, 2)}.`),
       neverWrittenNote("a stream", "column-stacked", input),
     ),
   };
+}
+
+/** A round value whose thickness is a measure beside the stream. */
+interface StreamScale {
+  readonly value: number;
+  readonly text: string;
+  /** Pixels, with the space to the stream. */
+  readonly room: number;
+}
+
+/** About a quarter of the thickest place of the streams that have one scale; `undefined` where values are too small for a number on an axis. */
+function scaleOf(largest: number, { numbers, common, sheet, width }: ChartInput): StreamScale | undefined {
+  const form = commonForm(sheet, [...sheet.columns.keys()]);
+  const { ticks, unit } = valueAxis([0, common("thickest", largest)], numbers, { count: 4, form });
+  const { at, text: plain, withUnit } = ticks[1]!;
+  const text = textWidth(withUnit, axisFont) < width * 0.3 ? withUnit : plain;
+  const value = at * unit;
+  return value > largest ? undefined : { value, text, room: Math.ceil(textWidth(text, axisFont)) + 20 };
+}
+
+/** A line as long as a layer of that value is thick, with its ends. */
+function drawScale({ text, room }: StreamScale, length: number, height: number, { theme }: ChartInput) {
+  const [x, top, bottom] = [room - 12, (height - length) / 2, (height + length) / 2];
+  const place = { x: x - 7, y: height / 2 + axisFont.size * capMiddle, fill: theme.muted, anchor: "end" } as const;
+  const d = `M${x - 4} ${pathNumber(top)}h8m-4 0V${pathNumber(bottom)}m-4 0h8`;
+  return [el("path", { d, fill: "none", stroke: theme.muted }), drawLine(text, axisFont, place)];
 }
 
 function rowLines(count: number, at: (point: number) => number, { height }: StreamPlace, { theme }: ChartInput) {

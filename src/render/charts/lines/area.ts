@@ -1,4 +1,9 @@
+import type { DrawChart } from "../chart.js";
+import { drawAreaStack } from "./area-stack.js";
 import { lineChart } from "./line-chart.js";
 
-/** Lines with the area between them and zero filled. */
-export const drawArea = lineChart("area");
+const drawOverlapping = lineChart("area");
+
+/** Lines with the area between them and zero filled; on each other, if the author asks for that. */
+export const drawArea: DrawChart = (input) =>
+  input.picture.stack || input.picture.share ? drawAreaStack(input) : drawOverlapping(input);

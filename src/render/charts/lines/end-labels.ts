@@ -11,7 +11,7 @@ import type { LineKind } from "./line-kind.js";
 const font: Font = { size: 12, weight: 600 };
 const lineHeight = 15;
 /** From the plot to the names: room for a leader line. */
-const gap = 16;
+export const endGap = 16;
 /** More names than these are read faster in a legend. */
 const maxLines = 8;
 const maxNameWidth = 150;
@@ -62,14 +62,17 @@ interface EndLabels {
   readonly valued: boolean;
 }
 
-/** The texts right of the plot; `undefined` if a legend is better, or if the content wants no legend. */
+/**
+ * The texts right of the plot; `undefined` if a legend is better, or if the content wants no legend. On an interactive page the legend hides lines, and
+ * names them alone.
+ */
 export function endLabels(columns: readonly number[], frame: RowFrame, input: ChartInput): EndLabels | undefined {
-  if (columns.length < 2 || columns.length > maxLines || input.legend === false) return undefined;
+  if (input.interactive || columns.length < 2 || columns.length > maxLines || input.legend === false) return undefined;
   const ends = lineEnds(columns, frame, input);
   const ways = endTexts(input);
   for (const [index, text] of ways.entries()) {
     const widest = ends.reduce((most, end) => Math.max(most, textWidth(text(end), font)), 0);
-    const room = Math.ceil(widest) + gap;
+    const room = Math.ceil(widest) + endGap;
     if (widest <= maxNameWidth && frame.plot.width - room >= minPlot)
       return { text, room, valued: index < ways.length - 1 };
   }
@@ -98,21 +101,18 @@ export function drawEndLabels(
   const ends = all.filter((end) => !isEarly(end));
   const wishes = ends.map(({ value }) => ({ middle: y(value), size: lineHeight }));
   const middles = spread(wishes, plot.top - lineHeight / 2, plot.top + plot.height + lineHeight / 2);
-  const inSeries = ({ column }: LineEnd, nodes: readonly MarkupNode[]): readonly MarkupNode[] =>
-    input.interactive ? [el("g", { "data-series": columns.indexOf(column) }, nodes)] : nodes;
   const atEnds = early.flatMap(({ end, ...place }) => {
     const look = { fill: input.paints.column(end.column).text, halo: input.theme.surface };
-    return inSeries(end, [drawLine(text(end), font, { ...place, ...look })]);
+    return drawLine(text(end), font, { ...place, ...look });
   });
   const beside = middles?.flatMap((middle, index) => {
     const end = ends[index]!;
     const { fill, edge, text: color } = input.paints.column(end.column);
     const start = { x: x(end.row) + 5, y: y(end.value) };
-    const place = { x: right + gap - 2, y: middle + font.size * capMiddle, fill: color };
-    const isBeside = Math.abs(middle - start.y) <= 3 && right - start.x < gap;
+    const place = { x: right + endGap - 2, y: middle + font.size * capMiddle, fill: color };
+    const isBeside = Math.abs(middle - start.y) <= 3 && right - start.x < endGap;
     const leader = { x1: start.x, y1: start.y, x2: place.x - 4, y2: middle, stroke: edge ?? fill };
-    const nodes = [...(isBeside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
-    return inSeries(end, nodes);
+    return [...(isBeside ? [] : [el("line", leader)]), drawLine(text(end), font, place)];
   });
   return beside && [...beside, ...atEnds];
 }

@@ -3,21 +3,23 @@ import { pictureNote } from "../../../language/picture-notes/picture-note.js";
 import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { addToList } from "../../../text/add-to-list.js";
 import { caps } from "../../caps.js";
-import { type ChartSheet, numbersIn } from "../../chart-data.js";
+import { type ChartSheet, numbersBeside, numbersIn } from "../../chart-data.js";
 import type { LegendItem } from "../../legend.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { mutedFirst } from "../../muted-first.js";
 import { inTime } from "../axes/in-time.js";
 import { type RowFrame, type RowFrameOptions, rowFrame } from "../axes/row-frame.js";
 import type { ChartInput, ChartPicture, DrawChart } from "../chart.js";
+import { uprightPlot } from "../marked-plot.js";
 import { firstColumnsNote, notesIf, valuesNote } from "../notes.js";
 import { rowPoints } from "../row-points.js";
-import { drawEndLabels, endLabels, lineEnds } from "./end-labels.js";
+import { drawEndLabels, endGap, endLabels, lineEnds } from "./end-labels.js";
 import type { LineKind } from "./line-kind.js";
 import { dashOf, dashText } from "./line-look.js";
 import { lineMarkers } from "./line-markers.js";
 import { drawLineSeries } from "./line-series.js";
 import { lineTexts, valueTexts } from "./line-texts.js";
+import { drawBand, drawTargets, linesLegend } from "./lines-beside.js";
 
 const coveredHint =
   "Remove one of the columns, or choose a chart type that shows each value, such as `@chart column-grouped` or `@chart table`.";
@@ -47,8 +49,14 @@ export const lineChart =
     const points = { rows: sheet.rows.length, columns, box: frame.plot, at: frame.x, y, ...(order && { order }) };
     return {
       ...picture,
+      marked: uprightPlot(frame, {
+        titles: sheet.rows.map(({ title }) => title),
+        ...(kind === "stepped" && { span: frame.span }),
+        at: y,
+        rings: true,
+      }),
       nodes: [...picture.nodes, ...rowPoints(input, points)],
-      legend: legendOf(columns, frame, input),
+      legend: [...legendOf(columns, frame, input), ...linesLegend(input, Math.min(...columns))],
       labelled: labels !== undefined,
       notes: notesIf(
         frame.note,
@@ -74,7 +82,7 @@ function labelled(kind: LineKind, columns: readonly number[], input: ChartInput)
   const frame = rowFrame(input, options);
   const texts = endLabels(columns, frame, input);
   if (!texts) return { frame };
-  const narrow = rowFrame({ ...input, width: input.width - texts.room }, options);
+  const narrow = rowFrame({ ...input, width: input.width - texts.room }, { ...options, after: endGap });
   const labels = drawEndLabels(texts, kind, columns, narrow, input);
   return labels ? { frame: narrow, labels, valued: texts.valued } : { frame };
 }
@@ -95,7 +103,8 @@ function legendOf(columns: readonly number[], frame: RowFrame, input: ChartInput
 const frameOptions = (kind: LineKind, columns: readonly number[], input: ChartInput): RowFrameOptions => ({
   titles: input.sheet.rows.map(({ title }) => title),
   time: input.time,
-  values: numbersIn(input.sheet.rows, columns),
+  values: [...numbersIn(input.sheet.rows, columns), ...numbersBeside(input.sheet, input.sheet.rows)],
+  columns,
   zero: kind !== "line",
   rows: kind === "stepped" ? "steps" : "points",
   caption: "",
@@ -111,8 +120,10 @@ function draw(
 ): ChartPicture {
   const nodes: readonly MarkupNode[] = [
     ...frame.behind,
+    ...drawBand(input, Math.min(...columns), frame),
     ...drawLineSeries(kind, columns, frame, input),
     ...lineMarkers(kind, columns, frame, input),
+    ...drawTargets(input, frame),
     ...lineTexts(kind, columns, frame, input),
     ...labels,
   ];

@@ -1,6 +1,7 @@
 import { el, type MarkupNode } from "../../markup/node.js";
 import { affine, downPlot } from "../axes/linear-scale.js";
 import type { RowFrame } from "../axes/row-frame.js";
+import { baseOf, onAxis } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
 import type { LineKind } from "./line-kind.js";
 import { dashOf } from "./line-look.js";
@@ -46,7 +47,7 @@ function pointsOf(
   const values = new Float64Array(places.length);
   for (let index = 0; index < values.length; index++) {
     const value = sheet.rows[kind === "stepped" ? index >> 1 : index]!.values[column];
-    values[index] = value === undefined ? Number.NaN : value / axis.unit;
+    values[index] = value === undefined ? Number.NaN : onAxis(axis, value);
   }
   const all = shown(values, plot.width);
   const across = affine((place) => place + plot.left, { min: 0, max: plot.width });
@@ -80,7 +81,7 @@ function lineOf(column: number, points: LinePoints, { slot }: RowFrame, { paints
 }
 
 function areaOf(column: number, count: number, points: LinePoints, { plot, axis }: RowFrame, { paints }: ChartInput) {
-  const base = affine(downPlot(plot, axis), axis)(0);
+  const base = affine(downPlot(plot, axis), axis)(baseOf(axis));
   return el("path", {
     d: areaPath(points, base),
     fill: paints.column(column).fill,

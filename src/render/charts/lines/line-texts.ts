@@ -3,9 +3,11 @@ import { valueForms } from "../../column-format.js";
 import type { MarkupNode } from "../../markup/node.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
+import { downPlot } from "../axes/linear-scale.js";
 import type { RowFrame } from "../axes/row-frame.js";
 import { axisFont } from "../axes/value-axis.js";
 import type { ChartInput } from "../chart.js";
+import { anyOf } from "../common-scale.js";
 import type { LineKind } from "./line-kind.js";
 
 const font: Font = { size: 12, weight: 600 };
@@ -13,24 +15,35 @@ const maxRows = 16;
 
 /** The texts at the points of a single line, in full or else in short, if each has room; empty texts for gaps. */
 export function valueTexts(columns: readonly number[], input: ChartInput): readonly string[] | undefined {
-  const { sheet, callouts, numbers, time, width, height = 200 } = input;
-  if (!callouts.enabled || columns.length !== 1 || sheet.rows.length > maxRows || height < 120) return undefined;
+  const { sheet, callouts, numbers, time, width, height = 200, picture } = input;
+  // Targets and ranges are where the texts would be.
+  if (
+    !callouts.enabled ||
+    picture.target !== undefined ||
+    picture.range !== undefined ||
+    columns.length !== 1 ||
+    sheet.rows.length > maxRows ||
+    height < 120
+  )
+    return undefined;
   const even = 1 / Math.max(1, sheet.rows.length - 1);
   const room = (width - 70) * (time ? minGap(time.at) / (time.at.at(-1)! - time.at[0]! || 1) : even) - 10;
   const ways = valueForms(sheet, columns, numbers).map((write) =>
     sheet.rows.map(({ values }, row) => (values[columns[0]!] === undefined ? "" : write(row, columns[0]!))),
   );
-  return ways.find((texts) => texts.every((text) => textWidth(text, font) <= room));
+  const own = ways.find((texts) => texts.every((text) => textWidth(text, font) <= room));
+  // All sheets and panels of one scale have values, or none.
+  return anyOf(input.common, "no texts", !own) ? undefined : own;
 }
 
-/** Above a point, or below where the line comes down to it from both sides; outside of steps. */
+/** Above a point, or below where the line comes down to it from both sides, or where the text would be on the line of zero; outside of steps. */
 export function lineTexts(
   kind: LineKind,
   columns: readonly number[],
   { x, y, span, plot, axis }: RowFrame,
   input: ChartInput,
 ): readonly MarkupNode[] {
-  const ticks = axis.ticks.map(({ at }) => y(at * axis.unit) + axisFont.size * capMiddle);
+  const ticks = axis.ticks.map(({ at }) => downPlot(plot, axis)(at) + axisFont.size * capMiddle);
   const { sheet, theme, width } = input;
   const values = sheet.rows.map(({ values }) => values[columns[0]!]);
   return (valueTexts(columns, input) ?? []).flatMap((text, row) => {
@@ -40,10 +53,12 @@ export function lineTexts(
     const above = [before, after].filter((one) => one !== undefined && one > value).length;
     const beside = [before, after].filter((one) => one !== undefined).length;
     const outside = kind === "stepped" ? value < 0 : above > 0 && above === beside;
-    const below = outside && y(value) + 22 < plot.top + plot.height;
+    const isOnZero = value < 0 && y(value) - y(0) < 22;
+    const below = (outside || isOnZero) && y(value) + 22 < plot.top + plot.height;
     const half = textWidth(text, font) / 2;
     // On a slope, to the side where the line is not.
-    const slope = kind === "stepped" || below || above !== 1 || beside !== 2 ? 0 : after! > value ? -1 : 1;
+    const isSlope = kind !== "stepped" && above === 1 && beside === 2;
+    const slope = !isSlope ? 0 : after! > value === below ? 1 : -1;
     const [from, to] = span(row);
     const middle = (kind === "stepped" ? (from + to) / 2 : x(row)) + slope * Math.min(half, 9);
     const baseline = y(value) + (below ? 20 : -10);

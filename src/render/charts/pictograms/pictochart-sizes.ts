@@ -18,7 +18,7 @@ export function drawPictochartSizes(input: ChartInput): ChartPicture | ChartProb
   const shape = iconShape(input);
   const labels = items.map((item) => ({
     title: item.title,
-    value: input.callouts.enabled ? calloutText(item, input, "value") : "",
+    value: input.callouts.enabled ? calloutText(item, input, "text") : "",
   }));
   const { width, height, common } = input;
   const limit = height === undefined ? tallest : Number.POSITIVE_INFINITY;

@@ -5,7 +5,8 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { drawRowTexts, fromStart, markSpan, type RowLayout, rowLayout, shownRows, tooLow } from "../axes/row-layout.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
-import { anyOf, type Common, leastOf } from "../common-scale.js";
+import { type Common, leastOf } from "../common-scale.js";
+import { notesIf } from "../notes.js";
 import { calloutText, type RowValue, rowValues } from "../row-values.js";
 import { clipped, drawIcon, type IconShape, iconShape } from "./icon-shape.js";
 
@@ -22,7 +23,7 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
   const { items, notes } = values;
   const texts = items.map((item) => ({
     title: item.title,
-    value: input.callouts.enabled ? calloutText(item, input, "value") : "",
+    value: input.callouts.enabled ? calloutText(item, input, "text") : "",
   }));
   const { width, height, numbers, common } = input;
   const layout = rowLayout(texts, { width, height, common, stacked: width < 480, pitches: [68, 46] });
@@ -37,8 +38,8 @@ export function drawPictochart(input: ChartInput): ChartPicture | ChartProblem {
     const place = layout.stacked ? { width, theme: input.theme } : { width, theme: input.theme, valueStart: end };
     return [...drawn, ...drawRowTexts(texts[index]!, index, layout, place)];
   });
-  const unit = worded(message`Each icon stands for ${numbers.format(scale.unit)}.`);
-  return { ...shownRows(rows, layout, input), notes: [unit, ...notes, ...tooLow(layout)] };
+  const unit = scale.unit !== 1 && worded(message`Each icon stands for ${numbers.format(scale.unit)}.`);
+  return { ...shownRows(rows, layout, input), notes: notesIf(unit, ...notes, ...tooLow(layout)) };
 }
 
 interface IconScale {
@@ -62,10 +63,10 @@ function scaleOf(
   const room = layout.right - layout.left;
   // Make icons smaller before there are fewer than ten, since each would then represent too much.
   const most = Math.max(10, Math.min(maxIcons, Math.floor((room + gap) / (free * aspect + gap))));
-  const least = items.reduce((larger, { value }) => Math.max(larger, value), 0) / most;
-  const parts = items.some(({ value }) => !Number.isInteger(value));
-  // If one icon is one thing, half an icon makes no sense.
-  const unit = roundUnit(common("icon", anyOf(common, "parts", parts) ? least : Math.max(1, least)));
+  const largest = items.reduce((larger, { value }) => Math.max(larger, value), 0);
+  const least = largest / most;
+  // One icon is one thing: four people are four icons. Parts of one thing have icons of their own.
+  const unit = roundUnit(common("icon", largest >= 1 ? Math.max(1, least) : least));
   const width = leastOf(common, "width", Math.min(free * aspect, room / most - gap));
   return { shape, unit, height: width / aspect, width };
 }

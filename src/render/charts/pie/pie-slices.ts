@@ -2,7 +2,7 @@ import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { Theme } from "../../theme.js";
-import { fullTurn, type Point, pointAt, type Ring, ringPath } from "../arc.js";
+import { fullTurn, insidePath, type Point, pointAt, type Ring, ringPath } from "../arc.js";
 import type { RowValue } from "../row-values.js";
 
 /** The shape of a pie: angles in radians, clockwise from the top. */
@@ -48,22 +48,30 @@ export function opacityOf({ paint, row }: Pick<RowValue, "paint" | "row">, { pal
 
 export const middleAngle = ({ from, to }: Ring): number => (from + to) / 2;
 
-/** Slices, with a line of the page's colour between them that never covers a thin one. */
+/** The width of the line between slices, of the page's colour, which never covers a thin one. */
+const gapOf = ({ outer, from, to }: Ring): number =>
+  to - from > fullTurn - 1e-6 ? 0 : Math.min(1.5, (outer * (to - from)) / 4);
+
 export function drawSlice(slice: Slice, { surface }: Theme): MarkupNode {
-  const { paint, opacity, tip, outer, from, to } = slice;
-  const length = outer * (to - from);
-  const gap = to - from > fullTurn - 1e-6 ? 0 : Math.min(1.5, length / 4);
-  const edge = paint.edge === undefined ? { stroke: surface, width: gap } : { stroke: paint.edge, width: 1 };
+  const { paint, opacity, tip } = slice;
+  const gap = gapOf(slice);
   return el(
     "path",
     {
       d: ringPath(slice),
       fill: paint.fill,
       ...(opacity < 1 && { "fill-opacity": opacity }),
-      ...(edge.width > 0 && { stroke: edge.stroke, "stroke-width": edge.width, "stroke-linejoin": "round" }),
+      ...(gap > 0 && { stroke: surface, "stroke-width": gap, "stroke-linejoin": "round" }),
     },
     el("title", {}, tip),
   );
+}
+
+/** The outline of a pale slice, inside it, to be drawn after all slices. A slice without room for it has none. */
+export function drawOutline(slice: Slice): readonly MarkupNode[] {
+  const { edge } = slice.paint;
+  const d = edge === undefined ? "" : insidePath(slice, gapOf(slice) / 2 + 0.5);
+  return d === "" ? [] : [el("path", { d, fill: "none", stroke: edge!, "stroke-linejoin": "round" })];
 }
 
 const font: Font = { size: 13, weight: 600 };
@@ -87,8 +95,9 @@ export function holeFor({ hole }: PieShape, radius: number, texts: readonly stri
   return needed < minHole ? hole : Math.min(hole, needed);
 }
 
-/** A text on its slice; empty if it would reach beyond the slice wherever it is. */
+/** A text on its slice; nothing if it would reach beyond the slice wherever it is. */
 export function drawOnSlice(slice: Slice, text: string, theme: Theme): readonly MarkupNode[] {
+  if (text === "") return [];
   const { on: fill } = theme.shade(slice.paint, slice.opacity);
   const width = spaceOf(text);
   const place = textPlaces(slice).find(({ x, y }) =>

@@ -22,11 +22,20 @@ const gaps = { swatch: 8, value: 14, column: 18 };
 export const listLine = 22;
 const lineHeight = 17;
 
-/** A legend with the value of each item, in as many columns as are needed, as narrow as its texts allow. */
+/** The least width of names. */
+const minName = 40;
+
+/**
+ * A legend with the value of each item, in as many columns as are needed, as narrow as its texts allow. Values that leave no room for names
+ * make it wider than `width`.
+ */
 export function drawShareList(items: readonly ShareItem[], width: number, theme: Theme, most: number): Drawing {
   const value = widest(items.map((item) => textWidth(item.value, valueFont)));
   const around = swatch + gaps.swatch + (value > 0 ? gaps.value + value : 0);
-  const name = Math.min(widest(items.map((item) => textWidth(item.name, nameFont))) + 0.5, width - around);
+  const name = Math.min(
+    widest(items.map((item) => textWidth(item.name, nameFont))) + 0.5,
+    Math.max(minName, width - around),
+  );
   const column = around + name;
   const fitting = Math.max(1, Math.floor((width + gaps.column) / (column + gaps.column)));
   const lines = Math.max(Math.ceil(items.length / fitting), Math.min(most, items.length));

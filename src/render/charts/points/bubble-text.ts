@@ -7,6 +7,8 @@ import { wrapText } from "../../text/wrap.js";
 export interface BubbleText {
   /** Whether the name can be read, in full or shortened. */
   readonly named: boolean;
+  /** The name where it is shortened, which may be that of another circle too. */
+  readonly stub?: string;
   /** Whether it has the value, if there is one to write. */
   readonly valued: boolean;
   /** Around 0,0, in the colour of text on the fill. */
@@ -37,7 +39,8 @@ export function bubbleText(name: string, values: readonly string[], r: number): 
   const lines = full ?? inPart(name, ways.at(-1)!, r);
   const named = name === "" || lines.some(({ font }) => font.weight === 600);
   const valued = values.length === 0 || lines.some(({ font }) => font.weight === 400);
-  return { named, valued, nodes: (color) => draw(lines, color) };
+  const stub = lines.find(({ fullText }) => fullText !== undefined)?.text;
+  return { named, valued, nodes: (color) => draw(lines, color), ...(stub !== undefined && { stub }) };
 }
 
 function firstOf<From, To>(list: readonly From[], find: (one: From) => To | undefined): To | undefined {

@@ -4,7 +4,7 @@ import { toHundredths } from "../../../text/to-hundredths.js";
 import { caps } from "../../caps.js";
 import { valueForms } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import { shareWriter } from "../../numbers.js";
+import { shareTexts } from "../../share-texts.js";
 import { sourceMark } from "../../source-mark.js";
 import { type Paint, paintAttributes } from "../../theme.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
@@ -52,12 +52,11 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
     height,
     (unit) => leastOf(input.common, "unit", unit),
   );
-  const texts = shown.map((bubble, index) =>
-    bubbleText(
-      callouts.name === false ? "" : sheet.rows[bubble.row]!.title.trim(),
-      callouts.enabled ? written(index) : [],
-      circles[index]!.r,
-    ),
+  const textIn = (name: string, index: number): BubbleText =>
+    bubbleText(name, callouts.enabled ? written(index) : [], circles[index]!.r);
+  const texts = withoutStubs(
+    shown.map(({ row }, index) => textIn(callouts.name === false ? "" : sheet.rows[row]!.title.trim(), index)),
+    (index) => textIn("", index),
   );
   const nameless = shown.filter((_, index) => !texts[index]!.named);
   // A legend of more colours is not read.
@@ -79,6 +78,15 @@ export function drawBubble(input: ChartInput): ChartPicture | ChartProblem {
   };
 }
 
+/** Where several names are shortened to the same letters, these say nothing. */
+function withoutStubs(texts: readonly BubbleText[], unnamed: (index: number) => BubbleText): readonly BubbleText[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { stub } of texts) counts.set(stub, (counts.get(stub) ?? 0) + 1);
+  return texts.map((text, index) =>
+    text.stub !== undefined && counts.get(text.stub)! > 1 ? { ...unnamed(index), named: false } : text,
+  );
+}
+
 /** The ways to write the value of each circle, or its share of all, from long to short. */
 function textsOf(
   all: readonly Bubble[],
@@ -86,14 +94,16 @@ function textsOf(
   { sheet, callouts, numbers }: ChartInput,
 ): (index: number) => readonly string[] {
   if (callouts.percentage === true) {
-    const shares = sharesOf(all.map(({ value }) => value));
-    const write = shareWriter(shares, numbers);
-    return (index) => [write(shares[index]!)];
+    const values = all.map(({ value }) => value);
+    const { write } = shareTexts(values, sharesOf(values), numbers);
+    return (index) => [write(index)];
   }
   const forms = valueForms(sheet, [column], numbers);
   return (index) => {
-    const [better = "", other = ""] = forms.map((write) => write(all[index]!.row, column));
-    return other.length < better.length ? [better, other] : [better];
+    const { row, value } = all[index]!;
+    const [better = "", other = ""] = forms.map((write) => write(row, column));
+    // Smaller values have no shorter word, only fewer decimals than the others.
+    return other.length < better.length && value >= 10_000 ? [better, other] : [better];
   };
 }
 

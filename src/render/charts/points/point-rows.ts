@@ -21,5 +21,6 @@ export function pointTip({ sheet, numbers }: ChartInput, { row, values }: PointR
     const { grouping } = columnFormat(sheet, index);
     return `${columnName(sheet, index)}: ${writeValue(sheet, row, index, numbers, grouping)}`;
   });
-  return [sheet.rows[row]!.title.trim(), ...parts].filter((part) => part !== "").join(", ");
+  const { title, beside } = sheet.rows[row]!;
+  return [title.trim(), ...parts, beside?.group ?? ""].filter((part) => part !== "").join(", ");
 }

@@ -7,10 +7,12 @@ import { chartHeight, type RowFrame, rowFrame, tipped } from "../axes/row-frame.
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { endPoints } from "./end-points.js";
+import { groupLegend } from "./group-legend.js";
 import { hiddenNote } from "./hidden-note.js";
 import { placeNames } from "./place-names.js";
 import { pointFrame } from "./point-frame.js";
 import { type PointRow, pointRows, pointTip } from "./point-rows.js";
+import { trendLine } from "./trend-line.js";
 import { unnamedNote } from "./unnamed-note.js";
 
 interface Dot extends PointRow {
@@ -31,23 +33,38 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
   const frame = paired ? pairs(points, input) : ordered(points, input);
   const dots = points.map((point) => ({ ...point, ...frame.place(point) }));
   const r = points.length <= 60 ? 5 : points.length <= 500 ? 4 : points.length <= 3000 ? 3 : 2;
-  const named = paired && callouts.enabled && callouts.name !== false;
+  const asked = input.picture.names && new Set(input.picture.names.map((name) => name.trim()));
+  const named = paired && !asked && callouts.enabled && callouts.name !== false;
   const paintOf = ({ row }: Dot): Paint => input.paints.mark(row, 0);
-  const apart = new Set(rowsOf(standingOut(dots, paintOf)));
-  const chosen = new Set(named ? [...apart, ...rowsOf(namedDots(dots))] : []);
+  const apart = new Set(
+    rowsOf(asked ? dots.filter(({ row }) => asked.has(titleOf(row, input))) : standingOut(dots, paintOf)),
+  );
+  const chosen = asked ? apart : new Set(named ? [...apart, ...rowsOf(namedDots(dots))] : []);
   const names = dots.map(({ row, x, y }) => {
-    const name = chosen.has(row) ? sheet.rows[row]!.title.trim() : "";
+    const name = chosen.has(row) ? titleOf(row, input) : "";
     return { name, x, y, r, standsOut: apart.has(row) };
   });
-  const { nodes, placed } = placeNames(chosen.size > 0 ? names : [], frame.plot, theme);
-  const rows = rowsOf(points);
-  const wanted = (named && points.length <= caps.points.names) || (paired && callouts.name === true);
+  const trend = trendLine(paired ? dots : [], frame.plot, input);
+  const free = [...names, ...trend.places.map(({ x, y }) => ({ name: "", x, y, r: 2 }))];
+  const { nodes, placed } = placeNames(chosen.size > 0 ? free : [], frame.plot, frame.zeros, theme);
+  const rows = asked ? [...apart] : rowsOf(points);
+  const wanted = asked || (named && points.length <= caps.points.names) || (paired && callouts.name === true);
   const drawn = mutedFirst(dots, paintOf);
   return {
     height: frame.height,
-    nodes: [...frame.behind, ...drawDots(drawn, r, input), ...nodes],
+    marked: {
+      plot: frame.plot,
+      towards: "top",
+      value: frame.y,
+      titles: sheet.rows.map(({ title }) => title),
+      point: (row) => dots.find((dot) => dot.row === row),
+      behind: frame.behind.length,
+    },
+    nodes: [...frame.behind, ...trend.nodes, ...drawDots(drawn, r, input), ...nodes],
+    legend: [...groupLegend(input), ...trend.legend],
     notes: notesIf(
-      wanted && unnamedNote("points", rows, (index) => placed.has(index), input),
+      ...trend.notes,
+      wanted && unnamedNote("points", rows, new Set([...placed].map((index) => dots[index]!.row)), input),
       hiddenNote(
         drawn.map((dot) => ({ ...dot, r })),
         input,
@@ -55,6 +72,8 @@ export function drawScatter(input: ChartInput): ChartPicture | ChartProblem {
     ),
   };
 }
+
+const titleOf = (row: number, { sheet }: ChartInput): string => sheet.rows[row]!.title.trim();
 
 const rowsOf = (points: readonly PointRow[]): readonly number[] => points.map(({ row }) => row);
 
@@ -68,8 +87,8 @@ function pairs(points: readonly PointRow[], input: ChartInput) {
   const frame = pointFrame(input, {
     xs: points.map(({ values: [x = 0] }) => x),
     ys: points.map(({ values: [, y = 0] }) => y),
-    xName: columns[0]?.trim() ?? "",
-    yName: columns[1]?.trim() ?? "",
+    xName: input.picture.x?.title ?? columns[0]?.trim() ?? "",
+    yName: input.picture.y?.title ?? columns[1]?.trim() ?? "",
     inset: 8,
   });
   return { ...frame, place: ({ values: [x = 0, y = 0] }: PointRow) => ({ x: frame.x(x), y: frame.y(y) }) };
@@ -80,11 +99,13 @@ function ordered(points: readonly PointRow[], input: ChartInput) {
   const frame: RowFrame = rowFrame(input, {
     titles: rows.map(({ title }) => title),
     values: points.map(({ values: [y = 0] }) => y),
+    columns: [0],
     zero: false,
     rows: "bands",
     caption: columns[0]?.trim() ?? "",
   });
-  return { ...frame, place: ({ row, values: [y = 0] }: PointRow) => ({ x: frame.x(row), y: frame.y(y) }) };
+  const zeros = frame.axis.min <= 0 && frame.axis.max >= 0 ? { y: frame.y(0) } : {};
+  return { ...frame, zeros, place: ({ row, values: [y = 0] }: PointRow) => ({ x: frame.x(row), y: frame.y(y) }) };
 }
 
 function drawDots(dots: readonly Dot[], r: number, input: ChartInput): readonly MarkupNode[] {

@@ -1,11 +1,12 @@
+import { commonForm } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
 import { capMiddle, drawLine, drawShortened } from "../../text/draw-text.js";
-import type { Font } from "../../text/measure.js";
+import { type Font, textWidth } from "../../text/measure.js";
 import { type Point, pointAt, ringPath } from "../arc.js";
 import { namedNote } from "../axes/category-axis.js";
 import { bandMiddles, between } from "../axes/linear-scale.js";
-import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
+import { axisFont, drawTick, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { type BarTexts, endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { anyOf, commonEnds } from "../common-scale.js";
@@ -59,14 +60,23 @@ function ringsOf(input: ChartInput, { rows, columns, values }: SeriesData, writt
   const around = written ? 4 : 28;
   const natural = Math.max(140, Math.min(largest, (rows.length * (columns.length * 9 + 9)) / (1 - hole)));
   const wanted = input.height === undefined ? natural : Math.max(40, input.height / 2 - around);
-  const outer = Math.max(20, Math.min(wanted, input.width / 2 - around - (written ? 0 : 12)));
+  const form = commonForm(input.sheet, columns);
+  const axis = valueAxis(commonEnds(input.common, values), input.numbers, {
+    exact: written,
+    round: true,
+    count: 4,
+    form,
+  });
+  // The last number is left of the circle.
+  const last = written ? 0 : textWidth(axis.ticks.at(-1)!.text, axisFont) - around + 12;
+  const outer = Math.max(20, Math.min(wanted, input.width / 2 - around - Math.max(written ? 0 : 12, last)));
   const inner = Math.max(outer * hole, outer - rows.length * columns.length * thickest);
   return {
     center: { x: input.width / 2, y: outer + around },
     inner,
     outer,
     band: (outer - inner) / rows.length,
-    axis: valueAxis(commonEnds(input.common, values), input.numbers, { exact: written, count: 4 }),
+    axis,
     height: 2 * (outer + around),
   };
 }
@@ -98,7 +108,7 @@ function spokes({ theme }: ChartInput, { center, inner, outer, axis }: Rings): r
     const y = label!.y + 4.4 - 5 * Math.cos(angle);
     return [
       el("line", { x1: from!.x, y1: from!.y, x2: to!.x, y2: to!.y, stroke: theme.grid }),
-      drawLine(text, axisFont, { x: label!.x, y, anchor, fill: theme.muted }),
+      drawTick(text, { x: label!.x, y, anchor, fill: theme.muted }),
     ];
   });
 }

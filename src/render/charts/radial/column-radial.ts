@@ -1,13 +1,13 @@
 import { maxOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
+import { commonForm } from "../../column-format.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { sourceMark } from "../../source-mark.js";
-import { drawLine } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
 import { fullTurn, type Point, pointAt } from "../arc.js";
 import { categoryFont, namedNote } from "../axes/category-axis.js";
 import { bandMiddles, between } from "../axes/linear-scale.js";
-import { axisFont, type ValueAxis, valueAxis } from "../axes/value-axis.js";
+import { axisFont, drawTick, type ValueAxis, valueAxis } from "../axes/value-axis.js";
 import { endTexts } from "../bars/bar-texts.js";
 import { type ChartInput, type ChartPicture, type ChartProblem, isProblem } from "../chart.js";
 import { anyOf, commonEnds, leastOf } from "../common-scale.js";
@@ -61,10 +61,17 @@ export function drawColumnRadial(input: ChartInput): ChartPicture | ChartProblem
 /** The highest column reaches this part of the way to the last circle at least, if one or two more circles do that. */
 const minReached = 0.75;
 
-function axisOf(data: SeriesData, { numbers, common }: ChartInput, texts: boolean, { outer }: Circle): ValueAxis {
+function axisOf(
+  data: SeriesData,
+  { numbers, common, sheet }: ChartInput,
+  texts: boolean,
+  { outer }: Circle,
+): ValueAxis {
   const values = commonEnds(common, data.values);
   const count = outer < 60 ? 1 : outer < 110 ? 2 : 3;
-  const axes = [0, 1, 2].map((more) => valueAxis(values, numbers, { exact: texts, count: count + more }));
+  const form = commonForm(sheet, data.columns);
+  const options = { exact: texts, round: true, form };
+  const axes = [0, 1, 2].map((more) => valueAxis(values, numbers, { ...options, count: count + more }));
   const highest = maxOf(values, 0);
   return axes.find(({ max, unit }) => highest / unit >= minReached * max) ?? axes[0]!;
 }
@@ -156,9 +163,10 @@ function ticks(
     return at > 0 && (inGap || radius - inwards >= reached);
   });
   // A scale has at least one number, even where all columns reach its end.
-  return (free.length > 0 ? free : axis.ticks.slice(-1)).map(({ at, text }) => {
+  return (free.length > 0 ? free : axis.ticks.slice(-1)).map(({ at, text: plain, withUnit }, index, all) => {
+    const text = index === all.length - 1 ? withUnit : plain;
     const { x, y } = pointAt(circle.center, radiusOf(circle, axis, at), angle);
-    return drawLine(text, axisFont, { x, y: y + 4.4, anchor: "middle", fill: theme.muted, halo: theme.surface });
+    return drawTick(text, { x, y: y + 4.4, anchor: "middle", fill: theme.muted, halo: theme.surface });
   });
 }
 

@@ -33,14 +33,23 @@ interface CellPlace {
   readonly anchor: "start" | "middle" | "end";
   /** The right edge of the cell, where a text from right to left begins. */
   readonly right?: number;
+  /** A number below others. */
+  readonly tabular?: boolean;
 }
 
-export function drawCell({ lines, full }: CellText, font: Font, { x, y, lineHeight, fill, anchor, right }: CellPlace) {
+export function drawCell({ lines, full }: CellText, font: Font, place: CellPlace) {
+  const { x, y, lineHeight, fill, anchor, right, tabular = false } = place;
   const rightToLeft = isRightToLeft(lines.join(" "));
   const turned = rightToLeft && anchor === "start" && right !== undefined;
   const start = turned ? { x: right, anchor: "end" as const } : { x, anchor };
   const drawn = lines.map((line, at) =>
-    drawLine(line, font, { ...start, y: y + (at + 0.5) * lineHeight + capMiddle * font.size, fill, rightToLeft }),
+    drawLine(line, font, {
+      ...start,
+      y: y + (at + 0.5) * lineHeight + capMiddle * font.size,
+      fill,
+      rightToLeft,
+      tabular,
+    }),
   );
   if (full === undefined) return drawn;
   return [{ ...el("g", {}, el("title", {}, full), drawn), fullText: full }];
@@ -58,5 +67,6 @@ export function drawCellIcon(
   const { fill, edge } = paints.icon(row);
   const transform = `translate(${toHundredths(x - iconSize / 2)} ${toHundredths(y - iconSize / 2)}) scale(${iconSize / 24})`;
   const outline = edge && { stroke: edge, "stroke-width": 0.6 };
-  return [el("path", { d: icon, transform, fill, ...outline }, el("title", {}, content))];
+  const path = el("path", { d: icon, transform, fill, ...outline }, el("title", {}, content));
+  return [{ ...path, structure: { type: "Figure", alt: content } }];
 }

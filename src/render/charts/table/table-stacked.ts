@@ -1,11 +1,13 @@
 import { append, maxOf } from "../../../text/extremes.js";
 import { caps } from "../../caps.js";
-import { el, type MarkupNode } from "../../markup/node.js";
+import type { CellMark } from "../../cell-marks.js";
+import { el, type MarkupNode, structured } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
+import { drawCellMark } from "./draw-cell-mark.js";
 import { cellText, drawCell, drawCellIcon } from "./table-cell.js";
-import type { TableColumn } from "./table-columns.js";
+import { type TableColumn, textRoom } from "./table-columns.js";
 
 const title: Font = { size: 14, weight: 600 };
 const font: Font = { size: 13, weight: 400 };
@@ -37,11 +39,14 @@ export function drawStackedTable(
     const color = colorOf?.(row);
     const strip = color === undefined ? [] : [el("rect", { x: 0, y: 3, width: 4, height: height - 7, fill: color })];
     const line = el("rect", { x: 0, y: height - 1, width, height: 1, fill: theme.grid });
-    nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, cells, line));
+    nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, inItem(cells), line));
     y += height;
   }
-  return { height: y, nodes };
+  return { height: y, nodes: [structured({ type: "L" }, nodes)] };
 }
+
+const inItem = (nodes: readonly MarkupNode[]): MarkupNode =>
+  structured({ type: "LI" }, [structured({ type: "LBody" }, nodes)]);
 
 interface RecordPlace {
   readonly row: number;
@@ -64,9 +69,11 @@ function drawRecord(
     drawCell(heading, title, { x: left, right: width, y: padY, lineHeight, fill: theme.ink, anchor: "start" }),
   );
   let y = padY + heading.lines.length * lineHeight;
-  for (const { header, cells: texts } of rest) {
+  for (const column of rest) {
+    const { header, cells: texts, numeric, isNumber, marks } = column;
     const content = texts[row] ?? "";
-    if (content.trim() === "") continue;
+    const mark = marks?.of(row);
+    if (content.trim() === "" && !mark) continue;
     const name = cellText(header, names, font);
     append(
       cells,
@@ -78,9 +85,35 @@ function drawRecord(
     const place = beside
       ? { x: width, y, anchor: "end" as const }
       : { x: left, y: y + name.lines.length * lineHeight, anchor: "start" as const };
-    append(cells, drawCell(value, font, { ...place, lineHeight, fill: theme.ink }));
-    const [above, below] = [name.lines.length, value.lines.length];
+    const fill = numeric && !isNumber(row) ? theme.muted : theme.ink;
+    const text = textRoom(column, font);
+    const at = place.y + lineHeight / 2;
+    const room = beside
+      ? { from: left + names + 12, to: width - text, at }
+      : { from: left, to: left + Math.min(110, names), at };
+    // Below each other, a tint would be the background of nothing, and a bar would begin below the number.
+    if (mark && (beside || mark.kind === "spark")) append(cells, drawRecordMark(mark, room, input));
+    append(cells, drawCell(value, font, { ...place, lineHeight, fill, tabular: numeric }));
+    const [above, below] = [name.lines.length, mark?.kind === "spark" ? 1 : value.lines.length];
     y += (beside ? Math.max(above, below, 1) : above + below + 0.3) * lineHeight;
   }
   return { height: y + padY, cells };
+}
+
+/** A bar between the name and the number, a tint below the number, or a line instead of it. */
+function drawRecordMark(
+  mark: CellMark,
+  { from, to, at }: { readonly from: number; readonly to: number; readonly at: number },
+  { width, theme }: ChartInput,
+): readonly MarkupNode[] {
+  switch (mark.kind) {
+    case "heat":
+      return drawCellMark(mark, { x: to - 4, y: at - 8.5, width: width - to + 8, height: 17 }, theme);
+    case "bar":
+      return drawCellMark(mark, { x: from, y: at - 4, width: Math.max(0, to - from), height: 8 }, theme);
+    case "spark": {
+      const room = Math.min(110, to - from);
+      return drawCellMark(mark, { x: to - room, y: at - 8, width: room, height: 16 }, theme);
+    }
+  }
 }

@@ -1,17 +1,22 @@
-import { type PictureNote, pictureNote, worded } from "../../../language/picture-notes/picture-note.js";
+import type { SheetNote } from "../../../language/picture-notes/note-sheet.js";
+import { pictureNote, worded } from "../../../language/picture-notes/picture-note.js";
+import { quotedNames } from "../../../language/picture-notes/quoted-names.js";
 import { maxOf } from "../../../text/extremes.js";
 import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
-import { el, type MarkupNode } from "../../markup/node.js";
+import { type CellMark, sparkNumbers } from "../../cell-marks.js";
+import { textOf } from "../../chart-data.js";
+import { el, type MarkupNode, type Structure, structured } from "../../markup/node.js";
 import { rowRange } from "../../row-range.js";
 import type { Font } from "../../text/measure.js";
 import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
+import { drawCellMark } from "./draw-cell-mark.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
-import { columnWish, fractionRoom, fractionWidth, type TableColumn, tableColumns } from "./table-columns.js";
+import { columnWish, fractionRoom, fractionWidth, type TableColumn, tableColumns, textRoom } from "./table-columns.js";
 import { isTableFromRight } from "./table-direction.js";
 import { drawStackedTable } from "./table-stacked.js";
-import { type ColumnWish, columnWidths } from "./table-widths.js";
+import { columnWidths } from "./table-widths.js";
 
 /** From roomy to dense, whichever has room for all words. */
 interface Density {
@@ -38,47 +43,69 @@ export function drawTable(input: ChartInput): ChartPicture | ChartProblem {
   if (all.length === 0) return { problem: "It has neither columns nor rows." };
   const hasColor = input.sheet.rows.some((_, row) => rowColor(input, row) !== undefined);
   const colorOf = hasColor ? (row: number) => rowColor(input, row) : undefined;
-  const left = colorOf ? stripe : 0;
-  const { density, wishes } = fitting(all.slice(0, caps.table.columns), input, input.width - left);
+  const { density, wishes, outset } = fitting(all.slice(0, caps.table.columns), input, colorOf ? stripe : 0);
   const rows = input.sheet.rows.length;
   const drawn = Math.min(rows, caps.table.rows);
   if (wishes.length < all.length && all.length <= caps.table.stacked && rows > 0) {
-    return { ...drawStackedTable(all, input, colorOf), rows: drawn, notes: notesOf(rows, 0) };
+    return { ...drawStackedTable(all, input, colorOf), rows: drawn, notes: notesOf(rows, 0, input) };
   }
   const columns = all.slice(0, wishes.length);
-  const widths = columnWidths(wishes, input.width - left);
+  const widths = columnWidths(wishes, input.width + outset.left + outset.right);
   const fractions = columns.map((column) => fractionRoom(column, density.font));
   const fromRight = isTableFromRight(input.sheet);
-  const picture = drawInHeight({ columns, widths, fractions, left, fromRight, density, input }, colorOf);
-  return { ...picture, rows: drawn, notes: notesOf(rows, all.length - columns.length) };
+  const picture = drawInHeight({ columns, widths, fractions, left: -outset.left, fromRight, density, input }, colorOf);
+  return { ...picture, rows: drawn, notes: notesOf(rows, all.length - columns.length, input) };
 }
 
-/** The roomiest density in which all columns fit side by side; otherwise the densest, with as many columns as fit. */
-function fitting(columns: readonly TableColumn[], { icon }: ChartInput, width: number) {
-  const wishesFor = ({ font, padX }: Density): readonly ColumnWish[] =>
-    columns.map((column) => columnWish(column, font, padX, icon !== undefined));
-  for (const density of densities) {
-    const wishes = wishesFor(density);
-    if (wishes.reduce((sum, { least }) => sum + least, 0) <= width) return { density, wishes };
-  }
-  const density = densities.at(-1)!;
-  let room = width;
-  const wishes = wishesFor(density);
-  const over = wishes.findIndex(({ least }) => {
+/**
+ * The roomiest density in which all columns fit side by side, with names of two lines if possible; otherwise the densest, with as many
+ * columns as fit. The texts at both sides are below the ends of the headline; beside a stripe they are apart from it.
+ */
+function fitting(columns: readonly TableColumn[], { icon, width }: ChartInput, striped: number) {
+  const all = densities.map((density) => ({
+    density,
+    wishes: columns.map((column) => columnWish(column, density.font, density.padX, icon !== undefined)),
+    // A tint that ends the row is as wide as its lines.
+    outset: {
+      left: striped === 0 ? density.padX : -striped,
+      right: columns.at(-1)?.marks?.kind === "heat" ? 0 : density.padX,
+    },
+  }));
+  const roomOf = ({ outset }: (typeof all)[number]): number => width + outset.left + outset.right;
+  const fits = (need: "headed" | "least") =>
+    all.find((one) => one.wishes.reduce((sum, wish) => sum + wish[need], 0) <= roomOf(one));
+  const headed = fits("headed");
+  if (headed) return { ...headed, wishes: headed.wishes.map((wish) => ({ ...wish, least: wish.headed })) };
+  const fitting = fits("least");
+  if (fitting) return fitting;
+  const densest = all.at(-1)!;
+  let room = roomOf(densest);
+  const over = densest.wishes.findIndex(({ least }) => {
     room -= least;
     return room < 0;
   });
-  return { density, wishes: wishes.slice(0, Math.max(1, over)) };
+  return { ...densest, wishes: densest.wishes.slice(0, Math.max(1, over)) };
 }
 
-function notesOf(rows: number, hiddenColumns: number): readonly PictureNote[] {
+function notesOf(rows: number, hiddenColumns: number, input: ChartInput): readonly SheetNote[] {
   const hiddenRows = rows - caps.table.rows;
   return notesIf(
     rows === 0 && worded(message`The table has no rows.`),
     hiddenRows > 0 && pictureNote("value-not-shown", message`${hiddenRows} more {1|row is|rows are} not shown.`),
     hiddenColumns > 0 &&
       pictureNote("series-not-shown", message`${hiddenColumns} more {1|column is|columns are} not shown.`),
+    ...input.sheet.columns.map((_, column) => noLineNote(input, column)),
   );
+}
+
+/** Texts where the author asked for lines: at the first of them. */
+function noLineNote({ sheet, picture }: ChartInput, column: number): SheetNote | false {
+  if (picture.cells[sheet.columns[column]!] !== "spark") return false;
+  const texts = sheet.rows.map(({ cells }) => textOf(cells[column]));
+  const row = texts.findIndex((text) => text.trim() !== "" && !sparkNumbers(text));
+  const words = `Written as text, since a line needs numbers with blanks between them: ${quotedNames([texts[row] ?? ""])}.`;
+  const hint = "Write numbers with blanks between them, such as `1 3 2.5`.";
+  return row >= 0 && { ...pictureNote("value-not-shown", words), hint, forAuthor: true, row, column };
 }
 
 /** The colour that the content gives the row. Icons show it themselves. */
@@ -93,7 +120,7 @@ interface TableLayout {
   readonly widths: readonly number[];
   /** Room right of the decimal points of each. */
   readonly fractions: readonly number[];
-  /** Pixels for the stripe. */
+  /** Where the first column begins: after the stripe, or so that its texts begin at 0. */
   readonly left: number;
   /** The first column is at the right, and the stripe too. */
   readonly fromRight: boolean;
@@ -117,7 +144,7 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
   const { from, to } = rowRange(layout.input.rows, Math.min(sheet.rows.length, caps.table.rows));
   const header = drawRow(layout);
   const rule = el("rect", { x: 0, y: header.height - 1.5, width, height: 1.5, fill: theme.muted });
-  const nodes: MarkupNode[] = [...header.nodes, rule];
+  const nodes: MarkupNode[] = [structured({ type: "TR" }, header.nodes), rule];
   let y = header.height;
   for (let row = from; row < to; row++) {
     const { height, nodes: cells } = drawRow(layout, row);
@@ -135,10 +162,10 @@ function drawRows(layout: TableLayout, colorOf?: (row: number) => string | undef
             }),
           ];
     const line = el("rect", { x: 0, y: height - 1, width, height: 1, fill: theme.grid });
-    nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, cells, line));
+    nodes.push(el("g", { transform: `translate(0 ${y})` }, strip, structured({ type: "TR" }, cells), line));
     y += height;
   }
-  return { height: y, nodes, lines: to - from + 1 };
+  return { height: y, nodes: [structured({ type: "Table" }, nodes)], lines: to - from + 1 };
 }
 
 /** One row; the header without `row`. */
@@ -154,23 +181,73 @@ function drawRow({ columns, widths, fractions, left, fromRight, density, input }
   );
   const height = most * lineHeight + 2 * padY;
   let x = left;
-  const nodes = columns.flatMap((column, at): readonly MarkupNode[] => {
+  const cellNodes = (column: TableColumn, at: number): readonly MarkupNode[] => {
     const from = fromRight ? input.width - x - widths[at]! : x;
     const to = from + widths[at]!;
     x += widths[at]!;
     const middle = (from + to) / 2;
     if (isIcon(column) && row !== undefined) return drawCellIcon(input, row, contents[at]!, middle, height / 2);
     const anchor = isIcon(column) ? "middle" : column.numeric ? "end" : "start";
-    const shift = row === undefined ? 0 : fractions[at]! - fractionWidth(contents[at]!, column, font);
+    const shift =
+      row === undefined || !column.isNumber(row) ? 0 : fractions[at]! - fractionWidth(contents[at]!, column, font);
     const edge = { start: from + padX, middle, end: to - padX - shift }[anchor];
-    return drawCell(texts[at]!, font, {
+    const mark = row === undefined ? undefined : column.marks?.of(row);
+    const place = { from, to: to - padX - textRoom(column, density.font), start: from + padX, end: to - padX, height };
+    const text = drawCell(texts[at]!, font, {
       x: edge,
       y: padY,
       lineHeight,
-      fill: input.theme.ink,
+      fill: row !== undefined && column.numeric && !column.isNumber(row) ? input.theme.muted : input.theme.ink,
       anchor,
       right: to - padX,
+      tabular: row !== undefined && column.numeric,
     });
-  });
-  return { height, nodes };
+    return mark ? [...drawMark(mark, place, input), ...text] : text;
+  };
+  const cellOf = (column: TableColumn, at: number): MarkupNode =>
+    structured(cellStructure(column, contents[at]!, row), cellNodes(column, at));
+  return { height, nodes: columns.map(cellOf) };
+}
+
+const barHeight = 10;
+const sparkHeight = 22;
+
+/** The mark of a cell: a tint in all of it, a bar before its number, or a line instead of its text. */
+function drawMark(
+  mark: CellMark,
+  {
+    from,
+    to,
+    start,
+    end,
+    height,
+  }: {
+    readonly from: number;
+    readonly to: number;
+    readonly start: number;
+    readonly end: number;
+    readonly height: number;
+  },
+  { theme }: ChartInput,
+): readonly MarkupNode[] {
+  switch (mark.kind) {
+    case "heat":
+      return drawCellMark(
+        mark,
+        { x: from + 1, y: 1, width: end - from + (start - from) - 2, height: height - 3 },
+        theme,
+      );
+    case "bar":
+      return drawCellMark(mark, { x: start, y: (height - barHeight) / 2, width: to - start, height: barHeight }, theme);
+    case "spark": {
+      const room = { x: start, y: (height - sparkHeight) / 2, width: end - start, height: sparkHeight };
+      return [structured({ type: "Figure", alt: mark.label }, drawCellMark(mark, room, theme))];
+    }
+  }
+}
+
+/** A header cell without a word heads nothing. */
+function cellStructure({ title }: TableColumn, content: string, row: number | undefined): Structure {
+  if ((row !== undefined && !title) || content.trim() === "") return { type: "TD" };
+  return { type: "TH", scope: row === undefined ? "Column" : "Row" };
 }

@@ -1,5 +1,6 @@
 /* Made by `npm run generate`. A function, since few pictures need it. */
-export const data = (): unknown => ({"width":2000,"height":1935,"shapes":{"AG":["m1808 1552-3 1 0-4 4 1z",1807,1550,3,3.1,[1805,1549,1809,1553]],
+export const data = (): unknown => ({"width":2000,"height":1935,"projection":{"kind":"azimuthal","middle":[-95,42],
+"scale":1457.78,"origin":[1000,1063.084]},"shapes":{"AG":["m1808 1552-3 1 0-4 4 1z",1807,1550,3,3.1,[1805,1549,1809,1553]],
 "AW":["m1636 1726-4-1 0-2z",1633,1725,2,2.1,[1632,1723,1636,1726]],
 "BB":["m1884 1629-3 1-2-5 1-1 5 3z",1882,1627,4,4.3,[1879,1624,1885,1630]],
 "BQ":["",1677,1722,0,0],

@@ -45,8 +45,13 @@ test("a chart that shows some names with numbers says that others are missing, i
       notes((row) => `${places[row % 7]} ${2000 + row}`),
       type,
     ).toContain(note);
+    // Each is a name, and not only a number.
     expect(
       notes((row) => `Town ${row + 1}`),
+      type,
+    ).toContain(note);
+    expect(
+      notes((row) => `Week ${row + 1}`),
       type,
     ).not.toContain(note);
   }

@@ -178,7 +178,7 @@ describe("values", () => {
         ),
       ).toEqual(["a: 3", "b: 3"]);
       expect(tips(draw(type, [["a", -3]]))).toEqual(["a: −3"]);
-      expect(tips(draw(type, [["a", -5e-324]]))).toEqual(["a: −5E−324"]);
+      expect(tips(draw(type, [["a", -5e-324]]))).toEqual(["a: −5\u00a0×\u00a010⁻³²⁴"]);
       expect(xmlOf(draw(type, [["a", 0, 0]], { columns: ["x", "y"], callouts: { percentage: true } }))).not.toContain(
         "NaN",
       );
@@ -205,6 +205,10 @@ describe("texts", () => {
     const shares = textsOf(draw("bar-stacked", energy, { columns: sources, callouts: { percentage: true } }));
     expect(shares).toEqual(expect.arrayContaining(["32.5%", "18.4%", "49.1%"]));
     expect(shares).not.toContain("125");
+    const thirds = textsOf(
+      draw("column-stacked", [["a", 1, 1, 1]], { columns: sources, callouts: { percentage: true } }),
+    );
+    expect(thirds.filter((text) => /^3\d%$/.test(text))).toEqual(["34%", "33%", "33%"]);
     const named = textsOf(draw("bar-grouped", energy, { columns: sources, callouts: { name: true } }));
     expect(named).toContain("Gas 14.5");
   });

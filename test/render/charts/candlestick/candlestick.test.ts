@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { writeXml } from "../../../../src/render/markup/write.js";
-import { type DrawnPicture, drawnWith, find, numberOf, type Row } from "../../../support/picture.js";
+import { type DrawnPicture, drawnWith, find, numberOf, ownText, type Row, textsOf } from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
@@ -51,6 +51,35 @@ describe("candlesticks", () => {
     expect(strokes(draw("candlestick", rows, { columns, colors }))).toEqual(colors);
     const days = rows.map(([, ...prices], row): Row => [`2024-01-0${2 - row}`, ...prices]);
     expect(strokes(draw("candlestick", days, { columns, colors }))).toEqual(colors.toReversed());
+  });
+
+  test("are at equal distances, whatever time is between two sessions, and named at month starts", () => {
+    const days = Array.from({ length: 120 }, (_, day) => new Date(Date.UTC(2024, 0, 3 + day)));
+    const sessions = days.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
+    const picture = draw(
+      "candlestick",
+      sessions.map((day): Row => [day, 10, 16, 8, 14]),
+      { columns, width: 640 },
+    );
+    const middles = find(picture.nodes, "rect").map(({ node }) => numberOf(node, "x") + numberOf(node, "width") / 2);
+    const distances = middles.slice(1).map((x, index) => x - middles[index]!);
+    expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(0.1);
+    expect(textsOf(picture).slice(-5)).toEqual(["Jan 3, 2024", "Feb", "Mar", "Apr", "May 1"]);
+    const april = find(picture.nodes, "text").find(({ node }) => ownText(node) === "Apr")!;
+    expect(numberOf(april.node, "x")).toBeCloseTo(middles[sessions.indexOf("2024-04-01")]!, 1);
+  });
+
+  test.each([2, 60, 150, 900])("of %i rows are hollow where they rise, and the key says so", (count) => {
+    const many = Array.from(
+      { length: count },
+      (_, row): Row => [`d${row}`, ...rows[Math.floor(row / 10) % 2]!.slice(1)],
+    );
+    const picture = draw("candlestick", many, { columns, width: 640 });
+    for (const { node, tip } of find(picture.nodes, "rect")) {
+      const [open, close] = [/Open: (\d+)/.exec(tip!)![1], /Close: (\d+)/.exec(tip!)![1]].map(Number);
+      expect(node.attributes["fill"] === lightTheme.surface).toBe(close! >= open!);
+    }
+    expect(picture.legend?.map(({ label }) => label)).toEqual(["Close above open", "Close below open"]);
   });
 
   test("have no values, and say so if the content asks for them", () => {

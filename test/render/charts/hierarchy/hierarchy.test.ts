@@ -191,3 +191,16 @@ describe("hierarchies", () => {
 });
 
 describe.each(["hierarchy-pyramid", "hierarchy-funnel"] as const)("%s", shareProperties);
+
+test("names that would be cut beside a steep pyramid are in a legend", () => {
+  const long = [
+    "Donaudampfschifffahrtsgesellschaft",
+    "Bundesausbildungsförderungsgesetz",
+    "Rindfleischetikettierungsgesetz",
+  ];
+  const rows: readonly Row[] = long.map((name, index) => [name, 12 - 4 * index]);
+  const pyramid = draw("hierarchy-pyramid", rows, { width: 304 });
+  expect(pyramid.legend?.map(({ label }) => label)).toEqual(long);
+  expect(textsOf(pyramid).filter((text) => text.includes("…"))).toEqual([]);
+  expect(draw("hierarchy-pyramid", rows, { width: 640 }).legend).toBeUndefined();
+});

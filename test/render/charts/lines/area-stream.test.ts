@@ -1,12 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
-import { drawnWith, find, numberOf, pathPoints, type Row, xmlOf } from "../../../support/picture.js";
+import {
+  type DrawnPicture,
+  drawnWith,
+  find,
+  numberOf,
+  pathPoints,
+  type Row,
+  textsOf,
+  xmlOf,
+} from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
 
 describe("streams", () => {
   const columns = ["Alpha", "Beta"];
+  const layersOf = ({ nodes }: DrawnPicture) => find(nodes, "path").filter(({ tip }) => tip !== undefined);
   const rows: readonly Row[] = [
     ["2021", 10, 30],
     ["2022", 20, 10],
@@ -15,7 +25,7 @@ describe("streams", () => {
 
   test("have a layer for each column, and something to point at for each value, where the layer is", () => {
     const picture = draw("area-stream", rows, { columns });
-    const layers = find(picture.nodes, "path").map(({ node }) => String(node.attributes["d"]));
+    const layers = layersOf(picture).map(({ node }) => String(node.attributes["d"]));
     expect(layers).toHaveLength(2);
     const areas = find(picture.nodes, "rect");
     const area = (tip: string) => areas.find((one) => one.tip === tip)!.node;
@@ -42,14 +52,23 @@ describe("streams", () => {
 
   test("have an outline where a layer is too pale for the page", () => {
     const picture = draw("area-stream", rows, { columns, colors: ["#ffff99", "#396ec7"] });
-    const strokes = find(picture.nodes, "path").map(({ node }) => node.attributes["stroke"]);
+    const strokes = layersOf(picture).map(({ node }) => node.attributes["stroke"]);
     expect(strokes).toEqual([lightTheme.muted, lightTheme.surface]);
   });
 
   test("have no values, and say so if the content asks for them", () => {
     const notes = (enabled: boolean) => draw("area-stream", rows, { columns, callouts: { enabled } }).notes;
     expect(notes(true)).toContain("Values are not written in a stream.");
-    expect(notes(false)).toEqual(["At its thickest the stream is 40."]);
+    expect(notes(false)).toEqual([]);
+  });
+
+  test("have a measure: a line as long as a layer of its value is thick", () => {
+    const picture = draw("area-stream", rows, { columns });
+    const line = find(picture.nodes, "path").find(({ node }) => node.attributes["fill"] === "none")!;
+    const [, top, bottom] = /^M\S+ ([\d.]+)h8m-4 0V([\d.]+)/.exec(String(line.node.attributes["d"]))!.map(Number);
+    const largest = find(picture.nodes, "rect").find(({ tip }) => tip === "2021, Beta: 30")!;
+    expect(textsOf(picture)).toContain("10");
+    expect(bottom! - top!).toBeCloseTo(numberOf(largest.node, "height") / 3, 1);
   });
 
   test("are drawn beside long names in a narrow picture", () => {

@@ -262,3 +262,26 @@ test("of more than eight points only the last one has a dot", () => {
       .length;
   expect([seen(8), seen(9), seen(30)]).toEqual([8, 1, 1]);
 });
+
+test("a value just below zero is written below the line of zero, and not on it", () => {
+  const values: readonly Row[] = [
+    ["a", 9],
+    ["b", -1.1],
+    ["c", -0.5],
+    ["d", -0.4],
+    ["e", 9],
+  ];
+  for (const rows of [values, values.toReversed()]) {
+    const picture = draw("line", rows);
+    const zero = find(picture.nodes, "line").find(({ node }) => node.attributes["stroke"] === lightTheme.muted)!;
+    const texts = boxes(picture, 0).filter(({ text }) => /^−[01]\./.test(text));
+    expect(texts).toHaveLength(3);
+    expect(texts.filter(({ top }) => top <= numberOf(zero.node, "y1") + zero.y)).toEqual([]);
+    const points = pathPoints(strokes(picture)[0]!);
+    expect(
+      texts.filter(({ left, right, top, bottom }) =>
+        points.some(([x, y]) => x > left && x < right && y > top && y < bottom),
+      ),
+    ).toEqual([]);
+  }
+});

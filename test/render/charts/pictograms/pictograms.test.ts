@@ -58,12 +58,13 @@ describe("pictograms", () => {
     const [title, value] = find(chart.nodes, "text").map(({ node }) => node.attributes);
     expect([title!["x"], title!["direction"], title!["text-anchor"]]).toEqual([width, "rtl", undefined]);
     expect(value!["text-anchor"]).toBe(width < 480 ? undefined : "end");
+    // A path begins five units to the left of its icon.
     expect(numberOf({ attributes: value! } as MarkupNode, "x")).toBeLessThan(
-      width < 480 ? 1 : Math.min(...lefts.slice(0, 8)),
+      width < 480 ? 1 : Math.min(...lefts.slice(0, 8)) + 5,
     );
-    // The coloured part of the cut icon is its right half; the wide chart has half the unit and cuts none.
+    // The coloured part of the cut icon is its right half.
     const cut = (drawn: typeof chart) => find(drawn.nodes, "rect").map(({ node }) => node);
-    expect(cut(chart)).toHaveLength(width < 480 ? 1 : 0);
+    expect(cut(chart)).toHaveLength(1);
     const other = cut(
       draw(
         "pictochart",
@@ -74,25 +75,28 @@ describe("pictograms", () => {
         { width },
       ),
     );
+    if (width > 480) return;
     expect(cut(chart).map((part) => numberOf(part, "x"))).toEqual(
       other.map((part) => expect.closeTo(width - numberOf(part, "x") - numberOf(part, "width"), 5)),
     );
   });
 
-  test("The unit is a round number, and rows have ten to twenty icons at most", () => {
+  test("One icon is one, or a round number of large or small values, and rows have ten to twenty icons at most", () => {
     fc.assert(
-      fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.constantFrom(304, 640), (value, width) => {
+      fc.property(fc.double({ min: 1e-3, max: 1e12, noNaN: true }), fc.constantFrom(304, 640), (value, width) => {
         const chart = draw("pictochart", [["A", value]], { width });
         const icons = find(chart.nodes, "path").length - 2 * find(chart.nodes, "clipPath").length;
         const parts = icons + find(chart.nodes, "clipPath").length;
-        expect(parts).toBeGreaterThanOrEqual(Number.isInteger(value) ? 1 : 4);
+        const unit = Number((chart.notes[0] ?? "1.").replace(/^\D+/, "").replace(/\.$/, "").replaceAll(",", ""));
+        expect(parts).toBe(Math.ceil(Math.round((value / unit) * 1e6) / 1e6));
         expect(parts).toBeLessThanOrEqual(20);
+        if (value >= 1 && value <= 10) expect(unit).toBe(1);
       }),
       { numRuns: 80 },
     );
-    expect(draw("pictochart", [["A", 3.5]]).notes).toEqual(["Each icon stands for 0.2."]);
-    // Titles, goals, people: nobody wins half a cup.
-    expect(draw("pictochart", [["A", 3]]).notes).toEqual(["Each icon stands for 1."]);
+    expect(draw("pictochart", [["A", 3.5]]).notes).toEqual([]);
+    expect(draw("pictochart", [["A", 350]]).notes).toEqual(["Each icon stands for 20."]);
+    expect(draw("pictochart", [["A", 0.35]]).notes).toEqual(["Each icon stands for 0.02."]);
   });
 
   test("A long title has several lines beside its icons, if the row is high enough", () => {
@@ -104,14 +108,14 @@ describe("pictograms", () => {
     expect(textsOf(draw("pictochart", rows, { width: 560, height: 50 }))[0]).toMatch(/^Transport and digital \S*…$/);
   });
 
-  test("Rounding does not cut an icon: three tenths are three icons of a tenth", () => {
+  test("Rounding does not cut an icon: three tenths are six icons of half a tenth", () => {
     const chart = draw("pictochart", [
-      ["A", 1.7],
+      ["A", 0.9],
       ["B", 0.3],
     ]);
-    expect(chart.notes).toEqual(["Each icon stands for 0.1."]);
+    expect(chart.notes).toEqual(["Each icon stands for 0.05."]);
     expect(find(chart.nodes, "clipPath")).toHaveLength(0);
-    expect(find(chart.nodes, "path")).toHaveLength(20);
+    expect(find(chart.nodes, "path")).toHaveLength(24);
   });
 
   test("The area of icons is the value", () => {

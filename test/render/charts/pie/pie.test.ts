@@ -5,6 +5,7 @@ import {
   boxes,
   type DrawnPicture,
   draw,
+  drawXml,
   find,
   ownText,
   type Row,
@@ -134,7 +135,7 @@ describe("pies", () => {
       { columns: ["2024", "2025", "2026"] },
     );
     expect(pie.notes).toEqual(["Only “2024” is shown, not “2025” and “2026”."]);
-    expect(textsOf(pie)).toEqual(expect.arrayContaining(["25%", "75%"]));
+    expect(textsOf(pie)).toEqual(expect.arrayContaining(["1 (25%)", "3 (75%)"]));
     expect(
       draw(
         "pie",
@@ -257,8 +258,8 @@ describe("pies", () => {
 
   test("Tiny shares are not written as nothing, nor those beside them as everything", () => {
     const texts = (...rows: readonly Row[]) => textsOf(draw("pie", rows));
-    expect(texts(["Most", 1e6], ["Least", 1])).toEqual(expect.arrayContaining([">99.9%", "<0.1%"]));
-    expect(texts(["All", 0.3], ["Nothing", 0])).toContain("100%");
+    expect(texts(["Most", 1e6], ["Least", 1])).toEqual(expect.arrayContaining(["1,000,000 (>99.9%)", "1 (<0.1%)"]));
+    expect(texts(["All", 0.3], ["Nothing", 0])).toContain("0.3 (100%)");
   });
 
   test("Huge values have shares", () => {
@@ -288,6 +289,57 @@ describe("pies", () => {
     expect(notes({ legend: false })).toContain(note);
     expect(notes({})).not.toContain(note);
     expect(notes({ legend: false, callouts: { enabled: true, asked: true, name: false } })).not.toContain(note);
+  });
+});
+
+describe("the text in the hole of a doughnut", () => {
+  const drawn = (center: string, width = 640, height?: number) =>
+    drawXml(
+      {
+        type: "chart",
+        chart_type: "pie-doughnut",
+        picture: { center },
+        data: [[["", "m"], ...budget]],
+        settings: height === undefined ? {} : { height },
+      },
+      width,
+    );
+
+  test("is in its middle, within the hole, in several lines where it is long", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("1,239 m", "Total of all seats", "1,239 million tons", "∅"),
+        fc.constantFrom(304, 390, 640),
+        (center, width) => {
+          const pie = drawn(center, width);
+          const words = center.split(" ");
+          const texts = boxes({ nodes: pie.nodes }).filter(({ text }) =>
+            text.split(" ").every((word) => words.includes(word)),
+          );
+          expect(texts.map(({ text }) => text).join(" ")).toBe(center);
+          const arcs = find(pie.nodes, "path").filter(({ node }) => titleOf(node) !== undefined);
+          const rings = arcs.map(({ node }) =>
+            [...String(node.attributes["d"]).matchAll(/A([\d.]+)/g)].map(([, r]) => Number(r)),
+          );
+          const inner = Math.min(...rings.flat());
+          const [x, y] = [
+            (Math.min(...texts.map(({ left }) => left)) + Math.max(...texts.map(({ right }) => right))) / 2,
+            (Math.min(...texts.map(({ top }) => top)) + Math.max(...texts.map(({ bottom }) => bottom))) / 2,
+          ];
+          const corners = texts.flatMap(({ left, right, top, bottom }) =>
+            [left, right].flatMap((at) => [top, bottom].map((to) => Math.hypot(at - x, to - y))),
+          );
+          expect(Math.max(...corners)).toBeLessThan(inner);
+        },
+      ),
+      { seed: 42, numRuns: 12 },
+    );
+  });
+
+  test("has a note where it does not fit", () => {
+    expect(drawn("Donaudampfschifffahrtsgesellschaft", 304, 120).notes?.map(({ text }) => text)).toContain(
+      "The text of `center` has no room in the hole.",
+    );
   });
 });
 

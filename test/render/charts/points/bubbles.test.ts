@@ -4,7 +4,17 @@ import { packCircles } from "../../../../src/render/charts/points/pack-circles.j
 import { placeNames } from "../../../../src/render/charts/points/place-names.js";
 import { lightTheme } from "../../../../src/render/fixed-themes.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
-import { circlesOf, drawnWith, find, numberOf, ownText, type Row, textsOf } from "../../../support/picture.js";
+import {
+  boxes,
+  circlesOf,
+  drawnWith,
+  find,
+  numberOf,
+  overlaps,
+  ownText,
+  type Row,
+  textsOf,
+} from "../../../support/picture.js";
 import { plotProperties } from "../plot-properties.js";
 
 const { attempt, draw } = drawnWith({ columns: ["A"] });
@@ -251,7 +261,88 @@ test("names of bubble plots stand at the corners around a circle where all other
   const { placed } = placeNames(
     [point("Pi", 100, 100), ...around],
     { left: 0, top: 0, width: 200, height: 200 },
+    {},
     lightTheme,
   );
   expect(placed).toEqual(new Set([0]));
+});
+
+describe("names of points", () => {
+  const plot = { left: 0, top: 0, width: 300, height: 200 };
+  const points = fc.array(
+    fc.record({
+      name: fc.constantFrom("", "India", "Indonesia", "China", "United States"),
+      x: fc.integer({ min: 0, max: 300 }),
+      y: fc.integer({ min: 0, max: 200 }),
+      r: fc.integer({ min: 2, max: 20 }),
+      standsOut: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 25 },
+  );
+
+  test("never touch each other, cover a point or cross a line of zero", () => {
+    fc.assert(
+      fc.property(points, fc.integer({ min: 0, max: 300 }), (list, x) => {
+        const found = boxes({ nodes: placeNames(list, plot, { x, y: 100 }, lightTheme).nodes }, 0.1);
+        const wide = found.map((box) => ({ ...box, right: box.right + 4 }));
+        expect(overlaps(wide, 0)).toEqual([]);
+        const covered = list.filter((point) =>
+          found.some(({ left, right, top, bottom }) => {
+            const [aside, up] = [
+              Math.max(left - point.x, 0, point.x - right),
+              Math.max(top - point.y, 0, point.y - bottom),
+            ];
+            return Math.hypot(aside, up) < point.r - 0.5;
+          }),
+        );
+        expect(covered).toEqual([]);
+        expect(
+          found.filter(({ left, right, top, bottom }) => (left < x && right > x) || (top < 100 && bottom > 100)),
+        ).toEqual([]);
+      }),
+      { seed: 42, numRuns: 100 },
+    );
+  });
+
+  test("have leaders that run through no name and end at the circle of their point", () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const { nodes } = placeNames(
+          list.map((point) => ({ ...point, standsOut: true })),
+          plot,
+          {},
+          lightTheme,
+        );
+        const names = boxes({ nodes }, 0.1);
+        for (const { attributes } of nodes.filter(({ tag }) => tag === "line")) {
+          const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((name) => Number(attributes[name])) as [
+            number,
+            number,
+            number,
+            number,
+          ];
+          const along = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
+          const covered = names.filter(({ left, right, top, bottom }) =>
+            along.some((part) => {
+              const [x, y] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+              return x > left + 1 && x < right - 1 && y > top + 1 && y < bottom - 1;
+            }),
+          );
+          expect(covered).toEqual([]);
+          expect(Math.min(...list.map(({ x, y, r }) => Math.abs(Math.hypot(x2 - x, y2 - y) - r)))).toBeLessThan(3);
+        }
+      }),
+      { seed: 42, numRuns: 200 },
+    );
+  });
+});
+
+test("small circles have no letters that other names begin with too, and values have equally many decimals", () => {
+  const rows: readonly Row[] = Array.from({ length: 40 }, (_, row) => [
+    `Landkreis ${row} am Rhein`,
+    10 + (row % 7) / 10,
+  ]);
+  const texts = textsOf(draw("bubble", rows, { width: 500 }));
+  expect(texts.filter((text, index) => text.endsWith("…") && texts.indexOf(text) !== index)).toEqual([]);
+  expect(texts.filter((text) => /^\d+$/.test(text))).toEqual([]);
 });

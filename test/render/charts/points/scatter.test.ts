@@ -173,7 +173,7 @@ describe("scatter plots", () => {
     const colors = ["#396ec7", ...rows.map(() => "#c9c9c9")];
     const picture = draw(type, [own, ...rows], { columns: ["x", "y", "size"], colors });
     expect(textsOf(picture)).toContain("own");
-    expect(circlesOf(picture).at(-1)!.tip).toContain("own");
+    expect(circlesOf(picture).findLast(({ tip }) => tip !== undefined)!.tip).toContain("own");
     // Without greys, it is one of many.
     expect(textsOf(draw(type, [own, ...rows], { columns: ["x", "y", "size"] }))).not.toContain("own");
   });
@@ -249,3 +249,43 @@ describe("dot plots", () => {
 });
 
 describe.each(["scatter", "scatter-dotplot"] as const)("%s", plotProperties);
+
+describe("values and colours of dot plots", () => {
+  test("the line of zero leaves out the rows whose value is there", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 90 })), {
+          minLength: 2,
+          maxLength: 9,
+        }),
+        fc.constantFrom(330, 640),
+        (pairs, width) => {
+          const rows = pairs.map(([low, high], row): Row => [`r${row}`, low, high]);
+          const picture = draw("scatter-dotplot", rows, { columns: ["A", "B"], width });
+          const lines = find(picture.nodes, "line").filter(
+            ({ node: { attributes } }) =>
+              attributes["stroke"] === lightTheme.muted && attributes["x1"] === attributes["x2"],
+          );
+          const values = boxes(picture, 0).filter(({ text }) => /^[\d\u2212]+$/.test(text));
+          const crossed = values.filter(({ left, right, top, bottom }) =>
+            lines.some(({ node }) => {
+              const x = numberOf(node, "x1");
+              return left < x && right > x && numberOf(node, "y1") < bottom && numberOf(node, "y2") > top;
+            }),
+          );
+          expect(crossed).toEqual([]);
+        },
+      ),
+      { seed: 42, numRuns: 60 },
+    );
+  });
+
+  test("columns of times are shades of one colour, the last the strongest; others differ in colour", () => {
+    const legend = (...columns: readonly string[]) =>
+      draw("scatter-dotplot", [["r", 1, 2]], { columns }).legend!.map(({ paint }) => paint.fill);
+    const [first] = lightTheme.palette;
+    expect(legend("2000", "2024")[1]).toBe(first!.fill);
+    expect(legend("2000", "2024")[0]).not.toBe(lightTheme.palette[1]!.fill);
+    expect(legend("Men", "Women")).toEqual(lightTheme.palette.slice(0, 2).map(({ fill }) => fill));
+  });
+});

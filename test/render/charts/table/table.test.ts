@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnWidths } from "../../../../src/render/charts/table/table-widths.js";
 import { findIcon, neutralIcon } from "../../../../src/render/icons/find-icon.js";
+import { renderHtml } from "../../../../src/render/render-html.js";
 import { textWidth } from "../../../../src/render/text/measure.js";
+import { lightColors } from "../../../../src/render/theme-colors.js";
 import { drawXml, textsIn, titlesIn } from "../../../support/picture.js";
 
 const table = (rows: readonly unknown[], fields: object = {}) => ({
@@ -13,6 +15,8 @@ const table = (rows: readonly unknown[], fields: object = {}) => ({
 });
 
 const tagOf = (xml: string, text: string): string => new RegExp(`<text[^>]*>(?=${text}<)`).exec(xml)![0];
+
+const inter = { size: 14, weight: 400 } as const;
 
 const countries = [
   ["Country", "Capital", "People", "Mixed"],
@@ -25,10 +29,66 @@ test("numbers are written by the locale; texts as they are, though they are numb
   expect(textsIn(xml)).toEqual(expect.arrayContaining(["215.313.498,00", "98.186.856,25", "929,766"]));
 });
 
+/** Where each character of a text begins; one place for the whole text where its figures are not placed by themselves. */
+const placesOf = (xml: string, text: string): readonly number[] =>
+  / x="([^"]+)"/.exec(tagOf(xml, text))![1]!.split(" ").map(Number);
+
 test("columns of numbers stand at the right, others at the left", () => {
   const { xml } = drawXml(table(countries));
-  for (const text of ["People", "215,313,498.00"]) expect(tagOf(xml, text)).toContain(`text-anchor="end"`);
+  expect(tagOf(xml, "People")).toContain(`text-anchor="end"`);
   for (const text of ["Capital", "Hanoi", "Mixed", "n/a"]) expect(tagOf(xml, text)).not.toContain("text-anchor");
+});
+
+test("most cells decide where a column is; what is no number is muted at the right", () => {
+  const rows = [
+    ["Region", "Rate", "Remark"],
+    ["A", 4, "none"],
+    ["B", "n/a", "5"],
+    ["C", 6, "some"],
+  ];
+  const { xml } = drawXml(table(rows));
+  expect(tagOf(xml, "n/a")).toContain('text-anchor="end"');
+  expect(tagOf(xml, "n/a")).toContain(`fill="${lightColors.muted}"`);
+  expect(tagOf(xml, "some")).not.toContain("text-anchor");
+  const body = renderHtml([table(rows)]);
+  expect(body).toContain('<td dir="auto" class="igx-number igx-other">n/a</td>');
+  expect(body).toContain('<td dir="auto">some</td>');
+});
+
+test("the figures of a column have one width, whatever they are, and in one text element", () => {
+  const figures = fc.array(fc.constantFrom(..."0123456789"), { minLength: 6, maxLength: 6 });
+  fc.assert(
+    fc.property(figures, figures, (one, other) => {
+      const texts = [one, other].map((digits) => `${digits.slice(0, 4).join("")}.${digits.slice(4).join("")}`);
+      const rows = texts.map((text, at) => [`row ${at}`, text]);
+      const { xml } = drawXml(table([["Row", "Rate"], ...rows]));
+      // The middles of the figures, which are in the middle of a room of one width.
+      const middles = texts.map((text) => placesOf(xml, text).map((x, at) => x + textWidth(text[at]!, inter) / 2));
+      expect(middles[0]!.length).toBe(7);
+      for (const [at, middle] of middles[0]!.entries()) expect(Math.abs(middles[1]![at]! - middle)).toBeLessThan(0.02);
+    }),
+  );
+});
+
+test("a text in another font keeps its one place", () => {
+  const rows = [
+    ["Row", "Rate"],
+    ["a", "१२"],
+    ["b", 3],
+    ["c", 4],
+  ];
+  expect(placesOf(drawXml(table(rows)).xml, "१२")).toHaveLength(1);
+});
+
+test("a name takes two lines at most where that leaves room for the other columns", () => {
+  const rows = [
+    ["Region", "Change since the last year, %", "Rate", "Share of all sales"],
+    ["A", 4, 5, 6],
+  ];
+  for (const width of [640, 304]) {
+    const texts = textsIn(drawXml(table(rows), width).xml);
+    expect(texts.filter((text) => rows[0]!.some((name) => String(name).includes(text))).length).toBeLessThanOrEqual(7);
+  }
 });
 
 test("the first column of a table in Arabic or Hebrew is at the right, and its strips of colour too", () => {
@@ -38,7 +98,7 @@ test("the first column of a table in Arabic or Hebrew is at the right, and its s
     ["Eilat", 53],
   ];
   const { xml } = drawXml(table(rows, { colors: ["#aa0000"] }));
-  const x = (text: string): number => Number(/ x="([\d.]+)"/.exec(tagOf(xml, text))![1]);
+  const x = (text: string): number => placesOf(xml, text).at(-1)!;
   for (const row of [
     ["עיר", "אוכלוסייה"],
     ["חיפה", "290"],
@@ -47,14 +107,14 @@ test("the first column of a table in Arabic or Hebrew is at the right, and its s
     expect(x(row[0])).toBeGreaterThan(x(row[1]));
   expect(xml).toContain('<rect x="636" y="1" width="4"');
   // Digits are compared at the right edge of their column.
-  expect(x("290")).toBe(x("53"));
+  expect(x("290") - x("53")).toBeCloseTo((textWidth("3", inter) - textWidth("0", inter)) / 2, 1);
   const { xml: other } = drawXml(
     table([
       ["City", "מספר"],
       ["חיפה", 290],
     ]),
   );
-  expect(/<text x="([\d.]+)"[^>]*>City/.exec(other)![1]).toBe("10");
+  expect(/<text x="([\d.]+)"[^>]*>City/.exec(other)![1]).toBe("0");
 });
 
 test("an icon stands where there is data, in the row's colour, with the data as its title", () => {
@@ -160,11 +220,7 @@ test("decimal points are below each other, to a hundredth of a pixel", () => {
       ["c", -1111.17],
     ]),
   );
-  const font = { size: 14, weight: 400 } as const;
-  const points = ["1.11", "44.44", "−1,111.17"].map((text) => {
-    const right = Number(/ x="([\d.]+)"/.exec(tagOf(xml, text))![1]);
-    return right - textWidth(text.slice(-3), font);
-  });
+  const points = ["1.11", "44.44", "−1,111.17"].map((text) => placesOf(xml, text).at(-3)!);
   for (const point of points) expect(point).toBeCloseTo(points[0]!, 1);
 });
 

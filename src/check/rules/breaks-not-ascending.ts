@@ -1,0 +1,23 @@
+import { warning } from "../../diagnostics/descriptor.js";
+import { check } from "../model.js";
+
+export const breaksNotAscending = check(
+  warning<{ readonly limit: string; readonly before: string }>({
+    code: "breaks-not-ascending",
+    message: ({ limit, before }) => `\`${limit}\` of \`breaks\` is not above \`${before}\` before it.`,
+    hint: () => "Write the limits in ascending order, each once.",
+    explanation:
+      "`breaks` are the limits between the classes of a map's colours, from low to high. A list that falls has no classes, so the picture chooses its own limits.",
+    bad: "@map world {breaks=[20 10]}\n| title | value |\n| Brazil | 66 |\n",
+    good: "@map world {breaks=[10 20]}\n| title | value |\n| Brazil | 66 |\n",
+  }),
+  {
+    element({ pictureAttributes }, report) {
+      const limits = pictureAttributes.get("breaks")?.parts ?? [];
+      const fallen = limits.findIndex(({ value }, at) => at > 0 && Number(value) <= Number(limits[at - 1]!.value));
+      if (fallen < 0) return;
+      const [before, limit] = [limits[fallen - 1]!, limits[fallen]!];
+      report(breaksNotAscending.rule, limit.span, { limit: String(limit.value), before: String(before.value) });
+    },
+  },
+);

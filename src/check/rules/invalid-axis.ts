@@ -1,0 +1,67 @@
+import { languageError } from "../../diagnostics/descriptor.js";
+import type { Report } from "../../diagnostics/pending-diagnostic.js";
+import { check, type Field, type SourceElement } from "../model.js";
+import { sheetNumbers } from "../sheet-numbers.js";
+
+interface Params {
+  readonly problem: string;
+  readonly advice: string;
+}
+
+export const invalidAxis = check(
+  languageError<Params>({
+    code: "invalid-axis",
+    message: ({ problem }) => problem,
+    hint: ({ advice }) => advice,
+    explanation:
+      "An axis goes from `min` up to `max`. Zero and numbers below it have no place on a logarithmic scale, where each step is a factor.",
+    bad: "@chart line {axis={min=5 max=3}}\n| Year | Spain |\n| 2019 | 4 |\n| 2020 | 5 |\n",
+    good: "@chart line {axis={min=3 max=5}}\n| Year | Spain |\n| 2019 | 4 |\n| 2020 | 5 |\n",
+  }),
+  {
+    element(element, report) {
+      for (const [name, column] of axes) {
+        const field = element.pictureAttributes.get(name);
+        if (field) checkAxis(field, column, element, report);
+      }
+    },
+  },
+);
+
+/** The axes, and the only column of each. */
+const axes: readonly (readonly [name: string, column?: number])[] = [["axis"], ["x", 0], ["y", 1]];
+
+const partOf = ({ parts }: Field, name: string): Field | undefined => parts.find((part) => part.name === name);
+
+const numberOf = (field: Field | undefined): number | undefined =>
+  typeof field?.value === "number" ? field.value : undefined;
+
+function checkAxis(axis: Field, column: number | undefined, element: SourceElement, report: Report): void {
+  const [min, max, scale] = ["min", "max", "scale"].map((name) => partOf(axis, name));
+  const [low, high] = [numberOf(min), numberOf(max)];
+  if (low !== undefined && high !== undefined && low >= high) {
+    const problem = `\`min\` (${low}) is not below \`max\` (${high}).`;
+    report(invalidAxis.rule, min!.span, { problem, advice: "Exchange them, or remove one of them." });
+  }
+  if (scale?.value !== "log") return;
+  for (const end of [min, max]) {
+    const value = numberOf(end);
+    if (value === undefined || value > 0) continue;
+    const problem = `\`${end!.name}\` is ${value}, which has no place on a logarithmic scale.`;
+    report(invalidAxis.rule, end!.span, { problem, advice: `Write a number above zero, or remove \`${end!.name}\`.` });
+  }
+  const value = withoutLogarithm(column, element);
+  if (value === undefined) return;
+  const problem = `The value ${value} has no place on a logarithmic scale.`;
+  report(invalidAxis.rule, scale.span, { problem, advice: "Remove `scale=log`, or leave out the row." });
+}
+
+/** A value that is not above zero. */
+function withoutLogarithm(column: number | undefined, element: SourceElement): number | undefined {
+  for (const sheet of element.sheets)
+    for (const { values } of sheetNumbers(sheet, element)) {
+      const found = values.find((value, at) => value !== undefined && value <= 0 && (column ?? at) === at);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}

@@ -1,0 +1,152 @@
+import { warning } from "../../diagnostics/descriptor.js";
+import { attributeNotAllowed } from "../../diagnostics/messages/elements.js";
+import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
+import type { ChartName } from "../../language/charts.js";
+import { markedCharts } from "../../language/picture-attributes.js";
+import { rowTimes, type TimeUnit, timeAt } from "../../language/picture-notes/row-times.js";
+import { closest } from "../../text/closest.js";
+import { maxOf, minOf } from "../../text/extremes.js";
+import { lazy } from "../../text/lazy.js";
+import { listed } from "../../text/listed.js";
+import { columnNames } from "../highlight.js";
+import { type ChartSheet, check, type Field, type Mark } from "../model.js";
+import { rowTitles } from "../picture-columns.js";
+import { asValue } from "./unknown-highlight.js";
+
+interface Params {
+  readonly problem: string;
+  readonly suggestion?: string | undefined;
+  readonly advice: string;
+}
+
+export const markNotShown = check(
+  warning<Params>({
+    code: "mark-not-shown",
+    message: ({ problem }) => problem,
+    hint: ({ suggestion, advice }) => (suggestion === undefined ? advice : `Did you mean \`${suggestion}\`?`),
+    explanation:
+      "`@mark` marks a value (`value`), a band between two values (`value` and `to`), a row (`row`), a band over rows (`row` and `to`), or one value (`row` and `column`). " +
+      "A mark whose row or column does not exist is not drawn. It is a warning, since the rows of a table can change.",
+    bad: '@chart line\n| Year | Spain |\n| 2019 | 14 |\n| 2020 | 15 |\n@mark {row="2030" text="Goal"}\n',
+    good: '@chart line\n| Year | Spain |\n| 2019 | 14 |\n| 2020 | 15 |\n@mark {row="2020" text="Lockdown"}\n',
+  }),
+  {
+    element({ chart, sheets }, _, { reportIn }) {
+      const isMarked = !chart || markedCharts.includes(chart.name as ChartName);
+      const owners = listed(markedCharts, markedCharts.length);
+      for (const sheet of sheets) {
+        const rows = rowsOf(sheet);
+        for (const mark of sheet.marks) {
+          const report = reportIn(mark.file);
+          if (isMarked) checkMark(mark, { sheet, rows, isPlot: chart?.family === "plot" }, report);
+          else report(attributeNotAllowed, mark.nameSpan, { name: "@mark", what: `A \`${chart.name}\` chart`, owners });
+        }
+      }
+    },
+  },
+);
+
+/** The sheet of a mark, and what all marks of it look up: once, since there may be many of both. */
+interface Marked {
+  readonly sheet: ChartSheet;
+  readonly rows: RowPlaces;
+  readonly isPlot: boolean;
+}
+
+interface RowPlaces {
+  readonly titles: () => ReadonlySet<string>;
+  /** The first and the last time of the rows, where their titles are times. */
+  readonly times: () => { readonly unit: TimeUnit; readonly first: number; readonly last: number } | undefined;
+}
+
+function rowsOf(sheet: ChartSheet): RowPlaces {
+  const titles = lazy(() => new Set(rowTitles(sheet)));
+  const times = lazy(() => {
+    const found = rowTimes(rowTitles(sheet));
+    return found && { unit: found.unit, first: minOf(found.at), last: maxOf(found.at) };
+  });
+  return { titles, times };
+}
+
+const forms = 'Write `value=1.5` for a line across, or `row="2020"` for a line at a row.';
+
+function checkMark({ nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, report: Report): void {
+  const [value, row, to, column] = ["value", "row", "to", "column"].map((name) => fields.get(name));
+  if (value && row) {
+    const advice = "Write two marks, or remove one of the attributes.";
+    report(markNotShown.rule, row.nameSpan, { problem: "A mark is at a value or at a row, not at both.", advice });
+  } else if (value) checkBand(value, to, column, report);
+  else if (row) {
+    checkRow(row, rows, report);
+    if (to && isPlot) {
+      const advice = "Remove `to`, or write `value` and `to`.";
+      report(markNotShown.rule, to.nameSpan, { problem: "Points have no order: they have no band over rows.", advice });
+    } else if (to && column) {
+      const advice = "Remove `to` or `column`.";
+      report(markNotShown.rule, to.nameSpan, { problem: "A mark of one value cannot be a band.", advice });
+    } else if (to) checkRow(to, rows, report);
+    if (column) checkColumn(column, sheet, report);
+  } else
+    report(
+      markNotShown.rule,
+      nameSpan,
+      { problem: "The mark has no place: neither `value` nor `row`.", advice: forms },
+      { severity: "error" },
+    );
+}
+
+function checkBand(value: Field, to: Field | undefined, column: Field | undefined, report: Report): void {
+  if (column) {
+    const problem = "A mark at a value is across all columns.";
+    report(markNotShown.rule, column.nameSpan, {
+      problem,
+      advice: "Remove `column`, or write `row` instead of `value`.",
+    });
+  }
+  if (to && !Number.isFinite(to.value === "" ? Number.NaN : Number(to.value))) {
+    const problem = "A band from a value ends at a value.";
+    report(markNotShown.rule, to.span, { problem, advice: "Write a number, such as `to=3`." }, { severity: "error" });
+  } else if (to && Number(to.value) === Number(value.value)) {
+    const problem = "The band begins and ends at the same value.";
+    report(markNotShown.rule, to.span, { problem, advice: "Remove `to` for a line." });
+  }
+}
+
+/** A row by its title, or a date between two rows. */
+function checkRow({ value, span }: Field, { titles, times }: RowPlaces, report: Report): void {
+  const title = String(value);
+  const known = titles();
+  if (known.size === 0 || known.has(title) || isBetween(title, times())) return;
+  const candidates = [...known].slice(0, maxCandidates);
+  const nearest = closest(title, candidates);
+  const suggestion = nearest === undefined ? undefined : JSON.stringify(nearest);
+  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
+  const advice = `Write the title of a row, such as \`${JSON.stringify(candidates[0])}\`.`;
+  const problem = `No row has the title ${JSON.stringify(title)}.`;
+  report(markNotShown.rule, span, { problem, suggestion, advice }, { fixes });
+}
+
+/** Each suggestion compares with each candidate. */
+const maxCandidates = 100;
+
+/** Whether a title is a date between the first row and the last one. */
+function isBetween(title: string, times: ReturnType<RowPlaces["times"]>): boolean {
+  const own = times && timeAt(times.unit, title);
+  return own !== undefined && times!.first < own && own < times!.last;
+}
+
+function checkColumn({ value, span }: Field, sheet: ChartSheet, report: Report): void {
+  const name = String(value);
+  const names = columnNames(sheet);
+  if (names.includes(name)) return;
+  const nearest = closest(name, names);
+  const suggestion = nearest === undefined ? undefined : asValue(nearest);
+  const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
+  const advice = names.length > 0 ? `Write a column, such as \`${asValue(names[0]!)}\`.` : "Remove `column`.";
+  report(
+    markNotShown.rule,
+    span,
+    { problem: `The sheet has no column ${JSON.stringify(name)}.`, suggestion, advice },
+    { fixes },
+  );
+}

@@ -1,0 +1,74 @@
+import { isObject } from "../../text/is-object.js";
+import type { EditorCommand } from "../command.js";
+import { isPosition, offsetOf } from "../ranges.js";
+import type { EditorLink } from "../server/editor-link.js";
+import { type BufferPreview, openBufferPreview, type PreviewHost, type PreviewWishes } from "./buffer-preview.js";
+
+/** The previews of a server, which follow the texts of its editor. */
+export interface Previews {
+  readonly open: (uri: string, wishes: PreviewWishes) => Promise<BufferPreview>;
+  readonly close: (preview: BufferPreview) => Promise<void>;
+  /** Shows a document in each preview that is not pinned, unless it is a part of the document there. */
+  readonly follow: (uri: string) => Promise<void>;
+  readonly all: () => readonly BufferPreview[];
+}
+
+export function createPreviews(link: EditorLink, host: PreviewHost): Previews {
+  const running = new Set<BufferPreview>();
+  // An included file may be open too, so a change of any file can be a change of the document.
+  link.onChanged(() => {
+    for (const { session } of running) void session.changed();
+  });
+  // One move at a time, so a command can wait until the document is shown. Only the newest one counts.
+  let following: Promise<unknown> = Promise.resolve();
+  let newest: string | undefined;
+  const isFree = ({ session }: BufferPreview): boolean => session.state().pinned === false;
+  const move = async (uri: string): Promise<void> => {
+    const free = [...running].filter((one) => isFree(one) && one.uri() !== uri);
+    if (free.length === 0 || uri !== newest) return;
+    const project = await link.projectOf(uri);
+    await Promise.all(free.filter((one) => !one.shows(project, uri)).map((one) => one.show(uri)));
+  };
+  const follow = (uri: string): Promise<void> => {
+    newest = uri;
+    const run = following.then(() => move(uri));
+    following = run.catch(() => undefined);
+    return run;
+  };
+  link.onShown((uri) => void follow(uri).catch(() => undefined));
+  return {
+    open: async (uri, wishes) => {
+      const preview = await openBufferPreview(link, host, uri, wishes);
+      running.add(preview);
+      return preview;
+    },
+    close: async (preview) => {
+      running.delete(preview);
+      await preview.session.close();
+    },
+    follow,
+    all: () => [...running],
+  };
+}
+
+export const revealInPreview = (previews: Previews, link: EditorLink): EditorCommand => ({
+  name: "igx.revealInPreview",
+  summary: "Show the value at a position in the previews. `follow` says that only the cursor has moved",
+  arguments: ["uri", "position", "{ follow }"],
+  run: async (project, [uri, position, wishes]) => {
+    if (typeof uri !== "string" || !isPosition(position)) return undefined;
+    const level = await project.text(uri);
+    if (!level) return undefined;
+    link.shown(uri);
+    await previews.follow(uri);
+    const follow = isObject(wishes) && wishes["follow"] === true;
+    const offset = offsetOf(level.file, position);
+    const own = previews.all().filter(({ session }) => session.root() === project.host.root);
+    const marked = own.map(({ session }) => {
+      const mark = session.markAt(level.path, offset);
+      if (mark) session.reveal({ mark, follow });
+      return mark;
+    });
+    return { result: marked.some(Boolean) };
+  },
+});

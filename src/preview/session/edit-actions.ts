@@ -1,0 +1,71 @@
+import { isObject } from "../../text/is-object.js";
+import { isNumber } from "../../text/json-number.js";
+import type { ActionReply, CellsReply, EditReply, EditRequest } from "../protocol.js";
+import type { Action, ActionContext } from "./action.js";
+import { isOffset, readOnly, sourceOf } from "./editable.js";
+import { isNumberAt } from "./is-number-at.js";
+import { markOf } from "./mark-of.js";
+import type { SourceEditor } from "./source-editor.js";
+
+type Session = ActionContext["session"];
+
+/** The actions that edit values and texts. */
+export const editActions: Readonly<Record<string, Action>> = {
+  "/cells": async (body, { session, sourceEditor }): Promise<CellsReply | undefined> => {
+    const mark = markOf(body);
+    if (!mark) return undefined;
+    if (!sourceEditor) return readOnly;
+    const range = session.rangeOf(mark);
+    const shown = range && sourceOf(session.state().sources, range.file);
+    if (shown === undefined) return { ok: false, message: "This value has no source." };
+    const reply = await sourceEditor.read(range!, shown);
+    const isShared = reply.ok && session.isShared(mark);
+    return isShared ? { ok: false, message: "Several values come from this cell. Edit the source." } : reply;
+  },
+  "/edit": async (body, { session, sourceEditor }): Promise<EditReply | undefined> => {
+    if (!isObject(body)) return undefined;
+    const { file, revision, cells, asText } = body;
+    if (typeof file !== "string" || typeof revision !== "string" || !isCells(cells)) return undefined;
+    if (!sourceEditor) return readOnly;
+    // Only files of the document: the page must not change any other file of the machine.
+    if (sourceOf(session.state().sources, file) === undefined)
+      return { ok: false, message: `${file} is not a part of this document.` };
+    const text = asText === true ? undefined : textForNumber(session, file, cells);
+    if (text !== undefined)
+      return { ok: false, isQuestion: true, message: `\`${text}\` is not a number. Keep it as text?` };
+    return edited(session, sourceEditor, sourceEditor.edit({ file, revision, cells }));
+  },
+  "/undo": stepBy("undo"),
+  "/redo": stepBy("redo"),
+};
+
+function stepBy(way: "undo" | "redo"): Action {
+  return async (_, { session, sourceEditor }) =>
+    sourceEditor ? edited(session, sourceEditor, sourceEditor.step(way)) : readOnly;
+}
+
+/** Says in the state what can be undone now. */
+export async function edited(
+  session: Session,
+  editor: SourceEditor,
+  reply: Promise<ActionReply>,
+): Promise<ActionReply> {
+  const done = await reply;
+  session.reframe({ history: editor.history() });
+  return done;
+}
+
+/** The first of the new texts that would replace a number. */
+const textForNumber = (session: Session, file: string, cells: EditRequest["cells"]): string | undefined =>
+  cells.find(({ start, text }) => {
+    const typed = text.trim();
+    if (typed === "" || isNumber(typed, 0, typed.length)) return false;
+    const mark = session.markAt(file, start);
+    return mark !== undefined && isNumberAt(session.state(), mark);
+  })?.text;
+
+const isCells = (value: unknown): value is EditRequest["cells"] =>
+  Array.isArray(value) &&
+  value.every(
+    (one) => isObject(one) && typeof one["text"] === "string" && isOffset(one["start"]) && isOffset(one["end"]),
+  );

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describeInBrowser, withBrowser } from "../../support/browser.js";
+import { eventually, openPage, startPreview, violations } from "../../support/preview-page.js";
+
+/* Editing in the picture of `igx preview` without an editor, with the real command behind it. */
+
+const browser = withBrowser();
+
+const doc = `@param year: integer = 2024
+# Coffee
+
+Text of
+two lines.
+
+## In {{ year }}
+
+> A word
+> -- Me
+
+@chart column-grouped {source="ICO" note="Estimate"}
+| Year | Brazil | Peru |
+|------|-------:|-----:|
+| 2023 |     10 |   20 |
+| 2024 |     30 |   40 |
+@mark {value=25 text="Goal"}
+`;
+
+async function opened(options: Parameters<typeof openPage>[2] = {}) {
+  const preview = await startPreview({ "doc.igx": doc }, ["doc.igx"]);
+  const { page, troubles } = await openPage(browser, preview.url, options);
+  await page.locator(".igx-h1").waitFor();
+  const text = () => readFile(join(preview.folder, "doc.igx"), "utf8");
+  return { ...preview, page, troubles, text };
+}
+
+const field = (page: Page) => page.locator("dialog.value textarea");
+
+/** Types into the field that a double click opens. */
+async function type(page: Page, part: Locator, typed: string): Promise<void> {
+  await part.dblclick();
+  await field(page).fill(typed);
+  await page.keyboard.press("Enter");
+  await eventually(() => page.locator("dialog.value[open]").count()).toBe(0);
+}
+
+describeInBrowser("editing in the picture", () => {
+  test("titles, texts, quotes, names, sources, notes and marks are edited, and undone one by one", async () => {
+    const { page, text, troubles } = await opened();
+    const chart = (pointer: string) => page.locator(`svg:visible text[data-source="${pointer}"]`).first();
+    const steps: readonly (readonly [Locator, string, string, string])[] = [
+      [page.locator(".igx-h1"), "Tea", "# Coffee", "# Tea"],
+      [page.locator(".igx-body"), "Text of three lines.", "two lines.", "three lines."],
+      [page.locator("blockquote p"), "A line", "> A word", "> A line"],
+      [page.locator(".igx-quote figcaption"), "You", "> -- Me", "> -- You"],
+      [chart("/data/0/0/2"), "Cuba", "| Peru |", "| Cuba |"],
+      [chart("/data/0/1/0"), "2022", "| 2023 |", "| 2022 |"],
+      [page.locator("[data-source='/picture/source']"), "ICO, 2024", 'source="ICO"', 'source="ICO, 2024"'],
+      [page.locator("[data-source='/picture/note']"), "Guess", 'note="Estimate"', 'note="Guess"'],
+      [chart("/picture/marks/0/text"), "Wish", 'text="Goal"', 'text="Wish"'],
+    ];
+    const texts = [doc];
+    for (const [part, typed, before, after] of steps) {
+      await type(page, part, typed);
+      texts.push(texts.at(-1)!.replace(before, after));
+      await eventually(text).toBe(texts.at(-1));
+    }
+    const [undo, redo] = ["Undo", "Redo"].map((name) => page.getByRole("button", { name, exact: true }));
+    for (const wanted of texts.slice(0, -1).reverse()) {
+      await page.keyboard.press("ControlOrMeta+z");
+      await eventually(text).toBe(wanted);
+    }
+    await eventually(() => undo!.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await eventually(text).toBe(texts[1]);
+    await redo!.click();
+    await eventually(text).toBe(texts[2]);
+    await undo!.click();
+    await eventually(text).toBe(texts[1]);
+    expect(await troubles()).toEqual([]);
+  });
+
+  test("the keyboard alone edits, and a text in the place of a number is asked for", async () => {
+    const { page, text } = await opened();
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press("Tab", "Enter", "Enter", "Enter");
+    await eventually(() => field(page).inputValue()).toBe("Coffee");
+    await page.keyboard.type("Tea");
+    await press("Enter");
+    await eventually(text).toBe(doc.replace("Coffee", "Tea"));
+    await eventually(() => page.locator(":focus").getAttribute("aria-label")).toContain("Headline");
+    await press("ControlOrMeta+z");
+    await eventually(text).toBe(doc);
+    const bar = page.locator('path[data-source="/data/0/2/1"]:visible').first();
+    await bar.dblclick();
+    await field(page).fill("many");
+    await press("Enter");
+    await page.getByText("many is not a number. Keep it as text?").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await field(page).fill("35");
+    expect(await page.getByRole("button", { name: "Save" }).isVisible()).toBe(true);
+    await press("Enter");
+    await eventually(text).toBe(doc.replace("     30 ", "     35 "));
+    await bar.dblclick();
+    await field(page).fill("many");
+    await press("Enter");
+    await page.getByRole("button", { name: "Keep as text" }).click();
+    await eventually(text).toBe(doc.replace("     30 ", "   many "));
+  });
+
+  test("a computed text says so, and its source is shown", async () => {
+    const { page, text } = await opened();
+    await page.route("**/open", (route) => route.fulfill({ status: 400, json: { ok: false, noEditor: true } }));
+    await page.locator(".igx-h2").dblclick();
+    await eventually(() => page.locator(".toast").textContent()).toBe(
+      "The value comes from an expression. Edit the expression in the source.",
+    );
+    expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["## In {{ year }}"]);
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    expect(await text()).toBe(doc);
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing on a phone in %s", async (colorScheme) => {
+    const { page } = await opened({ colorScheme, viewport: { width: 390, height: 844 } });
+    await page.locator(".igx-body").dblclick();
+    await eventually(() => field(page).inputValue()).toBe("Text of two lines.");
+    expect(await violations(page)).toEqual([]);
+    await field(page).fill("Text");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const [width] = [await page.evaluate("document.documentElement.scrollWidth")];
+    expect(width).toBe(390);
+  });
+});

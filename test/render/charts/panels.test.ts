@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compile } from "../../../src/index.js";
+import { isLong } from "../../support/long.js";
+import { measures } from "../../support/measured.js";
+import { boxes, drawXml, find, numberOf, overlaps, textsOf, tipsOf } from "../../support/picture.js";
+
+const runs = { numRuns: isLong ? 120 : 15, seed: 42 } as const;
+
+const series = ["Spain", "France", "Germany", "Italy"];
+const chart = (chart_type: string, rows: readonly (readonly number[])[], picture: object = { panels: true }) => ({
+  type: "chart",
+  chart_type,
+  picture,
+  data: [[["Year", ...series.slice(0, rows[0]!.length)], ...rows.map((row, index) => [`r${index}`, ...row])]],
+});
+
+const rows = fc.integer({ min: 2, max: 4 }).chain((count) =>
+  fc.array(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: count, maxLength: count }), {
+    minLength: 2,
+    maxLength: 6,
+  }),
+);
+
+describe("panels", () => {
+  test.each(["bar-grouped", "bar-stacked", "column-grouped", "column-stacked", "line", "area"] as const)(
+    "%s: each series has one, all with one scale",
+    (type) => {
+      fc.assert(
+        fc.property(rows, fc.constantFrom(304, 350, 640), (rows, width) => {
+          const { nodes } = drawXml(chart(type, rows), width);
+          const { marks, of } = measures[type]!;
+          const found = marks(nodes).map(({ tip, size }) => ({ size, value: Number(/: ([\d.]+)$/.exec(tip)![1]) }));
+          expect(found).toHaveLength(rows.length * rows[0]!.length);
+          const [low, high] = found
+            .toSorted((one, other) => one.value - other.value)
+            .filter((_, at, all) => at === 0 || at === all.length - 1);
+          // Places count from the axis of their panel, which is at the same height in all.
+          const from = of === "size" ? { size: 0, value: 0 } : low!;
+          const slope = (high!.size - from.size) / (high!.value - from.value || 1);
+          const wrong = found.filter(
+            ({ size, value }) => Math.abs(from.size + (value - from.value) * slope - size) > 0.8,
+          );
+          expect(wrong).toEqual([]);
+          expect(textsOf({ nodes })).toEqual(expect.arrayContaining(series.slice(0, rows[0]!.length)));
+        }),
+        runs,
+      );
+    },
+  );
+
+  test("so many columns as were asked for, and fewer where these would be too narrow", () => {
+    const lefts = (picture: object, width: number) => {
+      const { nodes } = drawXml(
+        chart(
+          "line",
+          [
+            [1, 2, 3, 4],
+            [2, 3, 4, 5],
+          ],
+          picture,
+        ),
+        width,
+      );
+      return new Set(
+        find(nodes, "text").flatMap(({ node, x }) =>
+          series.includes(String(node.children[0])) ? [Math.round(x)] : [],
+        ),
+      ).size;
+    };
+    expect([
+      lefts({ panels: 2 }, 640),
+      lefts({ panels: 4 }, 640),
+      lefts({ panels: 4 }, 304),
+      lefts({ panels: true }, 304),
+    ]).toEqual([2, 4, 2, 2]);
+  });
+
+  test("texts of panels do not overlap, and keep within the picture", () => {
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom("line", "column-grouped", "bar-stacked", "scatter-dotplot"),
+        fc.constantFrom(304, 640),
+        (rows, type, width) => {
+          const { nodes } = drawXml(chart(type, rows), width);
+          expect(overlaps(boxes({ nodes }))).toEqual([]);
+          expect(boxes({ nodes }).filter(({ left, right }) => left < -1 || right > width + 1)).toEqual([]);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test("points have a panel for each group, and one for those without", () => {
+    const picture = { panels: true, group: "Region" };
+    const data = [
+      [
+        ["", "x", "y", "Region"],
+        ["a", 1, 2, "Asia"],
+        ["b", 2, 3, "Europe"],
+        ["c", 3, 3, "Asia"],
+        ["d", 4, 5, ""],
+      ],
+    ];
+    const { nodes } = drawXml({ type: "chart", chart_type: "scatter", picture, data });
+    expect(tipsOf({ nodes }, ["circle"]).toSorted()).toEqual([
+      "a, x: 1, y: 2, Asia",
+      "b, x: 2, y: 3, Europe",
+      "c, x: 3, y: 3, Asia",
+      "d, x: 4, y: 5",
+    ]);
+    expect(textsOf({ nodes })).toEqual(expect.arrayContaining(["Asia", "Europe"]));
+    const places = find(nodes, "circle").map(({ node, x, tip }) => [tip, Math.round(x + numberOf(node, "cx") * 0)]);
+    expect(new Set(places.map(([, x]) => x)).size).toBe(3);
+  });
+
+  test.each(["bar", "column"] as const)("%s: no note says that only one column is shown", async (type) => {
+    const source = (attributes: string) =>
+      `@chart ${type} {${attributes}}\n| a | Yes | No |\n| x | 1 | 2 |\n| y | 3 | 4 |\n`;
+    const found = async (attributes: string) => (await compile(source(attributes))).diagnostics.map(({ code }) => code);
+    expect([await found("panels"), await found("")]).toEqual([[], ["series-not-shown"]]);
+    const { output } = await compile(source("panels"));
+    const [element] = JSON.parse(output!.pictureJson) as object[];
+    expect(drawXml(element!).notes ?? []).toEqual([]);
+  });
+
+  test("one series alone is no panel", () => {
+    const alone = (picture: object) => drawXml(chart("line", [[1], [2]], picture)).xml;
+    expect(alone({ panels: true })).toBe(alone({}));
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { drawElement } from "../../../src/render/elements/draw-element.js";
+import { layoutRows } from "../../../src/render/page/layout.js";
+import { pageRows } from "../../../src/render/page/page.js";
+import { createRenderContext } from "../../../src/render/render-context.js";
+import { find, numberOf } from "../../support/picture.js";
+
+const half = (chart_type: string, columns: readonly string[]) => ({
+  type: "chart",
+  chart_type,
+  settings: { width: 0.5, callouts: { enabled: false } },
+  data: [
+    [
+      ["", ...columns],
+      ...[2020, 2021, 2022].map((year, row) => [String(year), ...columns.map((_, at) => row + at + 1)]),
+    ],
+  ],
+});
+
+/** The lowest horizontal line of each half: where its values begin. */
+function zeros(content: readonly object[]): readonly number[] {
+  const [row] = pageRows(content, 720, createRenderContext({}));
+  return row!.items.map(({ node }) =>
+    Math.max(
+      ...find([node], "line").flatMap(({ node: line, y = 0 }) => {
+        const [from, to] = [numberOf(line, "y1"), numberOf(line, "y2")];
+        return from === to ? [from + y] : [];
+      }),
+    ),
+  );
+}
+
+test.each([
+  ["line", "column"],
+  ["area", "column-grouped"],
+  ["column-stacked", "line"],
+  ["waterfall", "area-stepped"],
+] as const)("the halves %s and %s have one zero line, whatever is above them", (one, other) => {
+  const content = [half(one, ["A"]), half(other, ["A", "B", "C", "D", "E", "F", "G", "H", "I"])];
+  expect(layoutRows(content)).toHaveLength(1);
+  const [left, right] = zeros(content);
+  expect(Math.abs(left! - right!)).toBeLessThan(0.1);
+  const heights = content.map((element) => drawElement(element, { ...createRenderContext({}), width: 304 }).height);
+  expect(heights.every((height) => height > 200)).toBe(true);
+});

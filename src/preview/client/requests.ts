@@ -51,6 +51,22 @@ interface Replies {
   readonly "/publish": readonly [PublishRequest, PublishReply];
 }
 
+/**
+ * Requests that change something are sent one after another. The browser opens several connections, so a later request could overtake an
+ * earlier one, and a parameter that was just reset would have its old value again.
+ */
+const isChange: ReadonlySet<keyof Replies> = new Set<keyof Replies>([
+  "/edit",
+  "/undo",
+  "/redo",
+  "/fix",
+  "/fix-all",
+  "/pin",
+  "/document",
+  "/params",
+  "/row",
+]);
+
 /** `lost`: there was no answer, so it may have been done. */
 type Answered<Reply> = Reply & { readonly lost?: true };
 
@@ -66,24 +82,33 @@ export interface Requests {
   readonly describeData: (file: File, choice: DataChoice) => Promise<DataReply>;
 }
 
-export const createRequests = ({ request }: Transport): Requests => ({
-  post: (path, body) => request(path, { json: body }).catch(() => ({ ...noAnswer, lost: true }) as never) as never,
-  download: async (body, finish = save) => {
-    const { file, ...reply } = await request("/download", { json: body }).catch(() => ({
-      ...noAnswer,
-      file: undefined,
-    }));
-    if (!file) return reply;
-    return Promise.resolve(finish(file.name, file.content)).then(
-      () => reply,
-      (error: unknown) => ({ ok: false, message: (error as Error).message }),
-    );
-  },
-  describeData: async (file, choice) =>
-    file.size > dataAtMost
-      ? { ok: false, message: `${file.name} is larger than ${dataAtMost / 1_000_000} MB.` }
-      : request(dataPath, { file, choice }).catch(() => noAnswer),
-});
+export function createRequests({ request }: Transport): Requests {
+  let lastChange: Promise<unknown> = Promise.resolve();
+  return {
+    post: (path, body) => {
+      const ask = () => request(path, { json: body }).catch(() => ({ ...noAnswer, lost: true }));
+      if (!isChange.has(path)) return ask() as never;
+      const reply = lastChange.then(ask);
+      lastChange = reply;
+      return reply as never;
+    },
+    download: async (body, finish = save) => {
+      const { file, ...reply } = await request("/download", { json: body }).catch(() => ({
+        ...noAnswer,
+        file: undefined,
+      }));
+      if (!file) return reply;
+      return Promise.resolve(finish(file.name, file.content)).then(
+        () => reply,
+        (error: unknown) => ({ ok: false, message: (error as Error).message }),
+      );
+    },
+    describeData: async (file, choice) =>
+      file.size > dataAtMost
+        ? { ok: false, message: `${file.name} is larger than ${dataAtMost / 1_000_000} MB.` }
+        : request(dataPath, { file, choice }).catch(() => noAnswer),
+  };
+}
 
 const noAnswer = { ok: false, message: "The preview does not answer. Is it still running?" } as const;
 

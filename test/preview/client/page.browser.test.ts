@@ -1,5 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
 import {
@@ -129,6 +130,33 @@ describeInBrowser("parameters and rows", () => {
     await page.getByRole("heading", { name: "A city in 2024" }).waitFor();
     expect(await year.inputValue()).toBe("2024");
     expect(await page.locator("#param-0-wrong").isVisible()).toBe(false);
+    expect(await troubles()).toEqual([]);
+  });
+
+  test("a value that is on its way does not overtake the reset after it", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const { page, troubles } = await openPage(browser, preview.url);
+    await tab(page, "Parameters").click();
+    const year = page.getByLabel("year", { exact: true });
+    await year.fill("1998");
+    await page.getByRole("heading", { name: "A city in 1998" }).waitFor();
+
+    let answered = 0;
+    page.on("response", (response) => {
+      if (response.url().includes("/params")) answered++;
+    });
+    await page.route(/\/params\b/, async (route) => {
+      if (route.request().postData()?.includes("1999")) await delay(500);
+      await route.continue();
+    });
+    await year.fill("1999");
+    // The field sends its value when it loses the focus, and the button sends another one at once.
+    await page.getByRole("button", { name: "Reset year" }).click();
+    await eventually(() => answered).toBe(2);
+    await eventually(() => year.inputValue()).toBe("2024");
+    await delay(300);
+    expect(await year.inputValue()).toBe("2024");
+    expect(await page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
     expect(await troubles()).toEqual([]);
   });
 

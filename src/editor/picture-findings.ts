@@ -49,7 +49,8 @@ async function findingsOf(
   const keys: string[] = [];
   for (const element of model.elements) {
     keys.push(`${lookKey}${elementKey(element)}`);
-    await work.checkpoint();
+    const pause = work.checkpoint();
+    if (pause) await pause;
   }
   const newest = new Set(keys);
   for (const key of kept.keys()) if (!newest.has(key)) kept.delete(key);
@@ -57,8 +58,10 @@ async function findingsOf(
   for (const [index, element] of model.elements.entries()) {
     const key = keys[index]!;
     if (!kept.has(key) && isDrawn(element)) kept.set(key, notesOf(element, look, draw));
-    found.push({ index, notes: kept.get(key) ?? [] });
-    await work.checkpoint();
+    const notes = kept.get(key) ?? [];
+    if (notes.length > 0) found.push({ index, notes });
+    const pause = work.checkpoint();
+    if (pause) await pause;
   }
   return result.reportNotes(found);
 }

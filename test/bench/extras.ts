@@ -2,6 +2,7 @@ import { editorLatency, editorPictures } from "./editor.js";
 import { previewLatency } from "./preview.js";
 import { type PublishMeasured, publishMany } from "./publish.js";
 import { publishThroughQueue } from "./publish-queue.js";
+import { typingLatency } from "./typing.js";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -20,6 +21,14 @@ export const extras: Readonly<Record<string, () => Promise<void>>> = {
     for (const { name, median, slowest, size } of await previewLatency(21)) {
       const times = [median, slowest].map((time) => `${time.toPrecision(3)} ms`.padStart(12)).join("");
       say(`  ${name.padEnd(34)}${times}${`${Math.round(size / 1000)} KB`.padStart(12)}`);
+    }
+  },
+  typing: async () => {
+    say("\nplayground, from key to picture while typing");
+    say(`  ${"".padEnd(34)}${"median".padStart(12)}${"p95".padStart(12)}`);
+    for (const { name, median, p95 } of await typingLatency()) {
+      const times = [median, p95].map((time) => `${time.toFixed(0)} ms`.padStart(12)).join("");
+      say(`  ${name.padEnd(34)}${times}`);
     }
   },
   editor: async () => {

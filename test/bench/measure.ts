@@ -27,7 +27,7 @@ const sliceTime = 40;
 /** Milliseconds before measuring begins. */
 const warmTime = 1500;
 
-function quantile(values: readonly number[], part: number): number {
+export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const at = (sorted.length - 1) * part;
   const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!];

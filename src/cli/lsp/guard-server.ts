@@ -15,8 +15,14 @@ import { type OwnTime, ownTimeOf } from "./own-time.js";
 /** Milliseconds of a thread's own time. */
 const defaultLimits = { answer: 2_000, silence: 5_000, tick: 100 };
 
-/** Commands of the user take as long as they take, and nothing goes on without a start. */
-const patient: ReadonlySet<string> = new Set(["initialize", "shutdown", "workspace/executeCommand"]);
+/**
+ * Commands of the user take as long as they take, and nothing goes on without a start. To rename a column, for example, a thread waits for the
+ * process that reads its workbook, which is slow on a busy machine.
+ */
+const patient: ReadonlySet<string> = new Set([
+  ...["initialize", "shutdown", "workspace/executeCommand", "workspace/willRenameFiles"],
+  ...["textDocument/prepareRename", "textDocument/rename", "codeAction/resolve"],
+]);
 
 /** A client that asks for findings asks again (LSP 3.18, "DiagnosticServerCancellationData"). */
 const retried: ReadonlySet<string> = new Set(["textDocument/diagnostic", "workspace/diagnostic"]);

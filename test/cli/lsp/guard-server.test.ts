@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { guardServer } from "../../../src/cli/lsp/guard-server.js";
 import { clientOver, type Message } from "../../support/lsp-client.js";
 
-/** A server that answers with the text of a document. For the text `hang` it never comes to an end; `silent` has no answer. */
+/** A server that answers with the text of a document. For the text `hang` it never comes to an end; `silent` has no answer; `slow` has one after the limit. */
 const server = `
   const { parentPort, threadId } = require("node:worker_threads");
   const texts = new Map();
@@ -18,6 +18,7 @@ const server = `
     if (method === "textDocument/validate") run(texts.get(uri));
     if (id === undefined || texts.get(uri) === "silent") return;
     if (method.startsWith("$/")) parentPort.postMessage({ jsonrpc: "2.0", id, error: { code: -32601, message: "" } });
+    else if (texts.get(uri) === "slow") setTimeout(() => parentPort.postMessage({ jsonrpc: "2.0", id, result: "slow" }), 900);
     else parentPort.postMessage({ jsonrpc: "2.0", id, result: run(texts.get(uri)) ?? null });
   });`;
 
@@ -53,6 +54,16 @@ test("a request without an answer is given up, and those after it are answered",
   // The client asks for findings again.
   await expect(client.request("textDocument/diagnostic", asked("a"))).rejects.toMatchObject({ code: -32802 });
   expect(await textOf("b")).toBe("text");
+  expect(threads()).toBe(1);
+});
+
+test("a command of the user has its answer, however long the thread waits for another process", async () => {
+  const { client, textOf, threads } = start();
+  await client.initialize();
+  client.open("a", "slow");
+  const renamed = client.request("textDocument/rename", asked("a"));
+  await expect(textOf("a")).rejects.toThrow("igx has no answer within 0.3 seconds.");
+  expect(await renamed).toBe("slow");
   expect(threads()).toBe(1);
 });
 

@@ -19,6 +19,8 @@ import { watchRounds } from "./watch-rounds.js";
 
 /** Milliseconds to wait for more changes. Editors write a file in several steps, which should be one build. */
 const debounceMs = 40;
+/** Milliseconds in which an empty or missing file may still be on its way: editors empty or remove a file before they write it. */
+const graceMs = 500;
 /** Milliseconds. The kernel takes file times from its last tick, which may be slightly before the clock. */
 const tick = 20;
 
@@ -65,7 +67,27 @@ export async function watch(given: Context, args: readonly string[], options: Bu
     }, debounceMs);
   };
   const isSetting = (path: string) => settings.includes(path) || isConfig(path);
+  /** Since when a file that was read before looks as if an editor is just saving it. */
+  let unfinishedSince: number | undefined;
+  const isUnfinished = async (): Promise<boolean> => {
+    const known = [...pending].filter((name) => files.has(name));
+    const sizes = await Promise.all(
+      known.map((name) =>
+        stat(name).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
+    unfinishedSince = sizes.includes(0) ? (unfinishedSince ?? performance.now()) : undefined;
+    return unfinishedSince !== undefined && performance.now() - unfinishedSince < graceMs;
+  };
   const round = async (): Promise<ExitCode> => {
+    if (await isUnfinished()) {
+      schedule([...pending]);
+      return ExitCode.done;
+    }
+    unfinishedSince = undefined;
     const changed = pending;
     pending = new Set();
     const began = Date.now();

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bad, folderWith, good, igx } from "../../support/cli.js";
 import { watching } from "../../support/watching.js";
@@ -33,6 +34,20 @@ test("a file that is saved again right after it was built is built again", async
     await until("a.igx -> a.json\n");
     expect(await textOf(cwd, "a.json")).toBe(text);
   }
+});
+
+test("a file that an editor empties before it writes it is built once, with its new text", async () => {
+  const cwd = await folderWith({ "a.igx": good });
+  const { until } = await watching(cwd, "a.igx");
+  await writeFile(join(cwd, "a.igx"), "");
+  await sleep(150);
+  await writeFile(join(cwd, "a.igx"), "# Tea\n");
+  await until("a.igx -> a.json\n");
+  expect(await textOf(cwd, "a.json")).toBe("Tea");
+  // One that stays empty is what the author wants.
+  await writeFile(join(cwd, "a.igx"), "");
+  await until("a.igx -> a.json\n");
+  expect(await readFile(join(cwd, "a.json"), "utf8")).toBe("[]\n");
 });
 
 test("survives deletion and return", async () => {

@@ -1,4 +1,4 @@
-import { markAttributes, pictureWords } from "../language/picture-attributes.js";
+import { chartPictures, markAttributes, pictureWords } from "../language/picture-attributes.js";
 import { findDirective } from "../language/registry.js";
 import type * as ast from "../syntax/ast.js";
 import { type Cell, childrenOf, type Node } from "../syntax/children.js";
@@ -83,7 +83,9 @@ function attributeAt(chain: readonly Node[], { start, end }: Span): WrittenCell 
 
 /** Whether an attribute is a text that pictures show as it is. */
 const isText = (name: string): boolean =>
-  [...pictureWords, ...markAttributes].some((known) => known.name === name && known.type === "words");
+  [...pictureWords, ...markAttributes, ...chartPictures]
+    .flatMap((known) => [known, ...(known.fields ?? [])])
+    .some((known) => known.name === name && known.type === "words");
 
 function attributeText(value: ast.AttributeValue): string | undefined {
   if (value.kind === "word") return value.text;

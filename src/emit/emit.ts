@@ -137,11 +137,11 @@ function emitMarks({ file, span, sheets }: SourceElement, sink: ContentSink): vo
 export const hasPictureFields = ({ pictureAttributes, sheets, items }: SourceElement): boolean =>
   pictureAttributes.size > 0 || items.columns.some(isOfPicture) || sheets.some(({ marks }) => marks.length > 0);
 
-const forPicture = (field: Field, element: SourceElement): Field => ({
-  ...field,
-  parts: [],
-  json: pictureJson(field, element),
-});
+/** Columns become objects, whose parts are written nowhere. */
+function forPicture(field: Field, element: SourceElement): Field {
+  const json = pictureJson(field, element);
+  return json === field.json ? field : { ...field, parts: [], json };
+}
 
 function emitField(field: Field | undefined, file: SourceFile, sink: ContentSink): void {
   if (!field) return;

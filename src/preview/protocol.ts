@@ -402,14 +402,14 @@ export interface EditableCell extends TextRange {
  * `POST /undo` and `POST /redo` take no fields.
  */
 export interface EditRequest extends Omit<EditableCells, "cells"> {
-  /** Keeps a text in the place of a number. Without it, the answer is a question. */
-  readonly asText?: true;
+  /** Replaces a number by a text or by nothing. Without it, the answer is a question. */
+  readonly confirmed?: true;
   readonly cells: readonly (TextRange & { readonly text: string })[];
 }
 
 export interface EditReply extends ActionReply {
-  /** Nothing was changed: a number would become a text. */
-  readonly isQuestion?: true;
+  /** Nothing was changed, since a value would not be a number any more. The message is a question, and this is what `confirmed` does, in words. */
+  readonly answer?: string;
 }
 
 /** `POST /fix`: applies a fix of a finding, by its index. Refused if the finding is not one of the newest state. `POST /fix-all` takes no fields. */

@@ -24,15 +24,14 @@ export const editActions: Readonly<Record<string, Action>> = {
   },
   "/edit": async (body, { session, sourceEditor }): Promise<EditReply | undefined> => {
     if (!isObject(body)) return undefined;
-    const { file, revision, cells, asText } = body;
+    const { file, revision, cells, confirmed } = body;
     if (typeof file !== "string" || typeof revision !== "string" || !isCells(cells)) return undefined;
     if (!sourceEditor) return readOnly;
     // Only files of the document: the page must not change any other file of the machine.
     if (sourceOf(session.state().sources, file) === undefined)
       return { ok: false, message: `${file} is not a part of this document.` };
-    const text = asText === true ? undefined : textForNumber(session, file, cells);
-    if (text !== undefined)
-      return { ok: false, isQuestion: true, message: `\`${text}\` is not a number. Keep it as text?` };
+    const text = confirmed === true ? undefined : textForNumber(session, file, cells);
+    if (text !== undefined) return { ok: false, ...questionAbout(text) };
     return edited(session, sourceEditor, sourceEditor.edit({ file, revision, cells }));
   },
   "/undo": stepBy("undo"),
@@ -59,10 +58,15 @@ export async function edited(
 const textForNumber = (session: Session, file: string, cells: EditRequest["cells"]): string | undefined =>
   cells.find(({ start, text }) => {
     const typed = text.trim();
-    if (typed === "" || isNumber(typed, 0, typed.length)) return false;
+    if (isNumber(typed, 0, typed.length)) return false;
     const mark = session.markAt(file, start);
     return mark !== undefined && isNumberAt(session.state(), mark);
   })?.text;
+
+const questionAbout = (text: string): Required<Pick<EditReply, "message" | "answer">> =>
+  text.trim() === ""
+    ? { message: "The picture has no value there then. Leave the cell empty?", answer: "Leave empty" }
+    : { message: `\`${text}\` is not a number. Keep it as text?`, answer: "Keep as text" };
 
 const isCells = (value: unknown): value is EditRequest["cells"] =>
   Array.isArray(value) &&

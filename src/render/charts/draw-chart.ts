@@ -1,4 +1,5 @@
 import { findChart } from "../../language/charts.js";
+import { pictureField } from "../../language/picture-attributes.js";
 import { notedChart } from "../../language/picture-notes/chart-notes.js";
 import { saysPerCent } from "../../language/picture-notes/per-cent-notes.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
@@ -14,7 +15,7 @@ import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { drawLegend } from "../legend.js";
-import { pictureFields } from "../picture-fields.js";
+import { type PictureFields, pictureFields } from "../picture-fields.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { isEnd } from "../row-range.js";
 import { seriesPointers, seriesSheet } from "../series-sheet.js";
@@ -157,8 +158,19 @@ function panelled(
 }
 
 /** In pictures that lead to their source, also the names of rows and columns do. */
-const withNames = (drawing: Drawing, { sheet, cellPointer }: Pick<ChartInput, "sheet" | "cellPointer">): Drawing =>
-  cellPointer ? { ...drawing, nodes: markNames(drawing.nodes, sheet, cellPointer) } : drawing;
+const withNames = (
+  drawing: Drawing,
+  { sheet, cellPointer, picture, source }: Pick<ChartInput, "sheet" | "cellPointer" | "picture" | "source">,
+): Drawing =>
+  cellPointer
+    ? { ...drawing, nodes: markNames(drawing.nodes, sheet, cellPointer, wordsOf(picture, source ?? "")) }
+    : drawing;
+
+/** The author's texts that are drawn inside a chart, by their pointers. */
+const wordsOf = ({ axis, x, y, center, total }: PictureFields, source: string) =>
+  Object.entries({ "axis/title": axis?.title, "x/title": x?.title, "y/title": y?.title, center, total }).flatMap(
+    ([place, text]) => (text === undefined ? [] : [[`${source}/${pictureField}/${place}`, text] as const]),
+  );
 
 /** The end of a plot whose values go up. */
 const baseOf = ({ marked }: ChartPicture): Pick<Drawing, "base"> =>

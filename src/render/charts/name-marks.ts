@@ -9,14 +9,15 @@ import { withoutHyphen } from "../text/break-word.js";
 const mostLines = 4;
 
 /**
- * Marks the texts that are names of rows and columns, in pictures that lead to their source: on axes, in legends, beside lines and slices.
- * Charts place names in some twenty ways, so they are found by their text. A name that two cells have is not marked: only one of them
- * could be meant.
+ * Marks the texts that are names of rows and columns, or `words` of the author by their pointers, in pictures that lead to their source: on
+ * axes, in legends, beside lines and slices. Charts place names in some twenty ways, so they are found by their text. A name that two cells have
+ * is not marked: only one of them could be meant.
  */
 export function markNames(
   nodes: readonly MarkupNode[],
   { columns, rows }: ChartSheet,
   pointer: CellPointer,
+  words: readonly (readonly [pointer: string, text: string])[],
 ): readonly MarkupNode[] {
   const names = new Map<string, string | undefined>();
   const add = (name: string, place: string): void => {
@@ -25,6 +26,7 @@ export function markNames(
   };
   for (const [row, { title }] of rows.entries()) add(title, pointer(row, -1));
   for (const [column, name] of columns.entries()) add(name, pointer(-1, column));
+  for (const [place, text] of words) add(text, place);
   const inside = (children: readonly MarkupChild[]): readonly MarkupChild[] => {
     const marked: MarkupChild[] = [];
     for (let at = 0; at < children.length; ) {

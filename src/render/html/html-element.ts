@@ -51,6 +51,8 @@ const htmlTexts = {
 
 interface SheetPanel {
   readonly name: string;
+  /** Where the name is written, in pictures that lead to their source. */
+  readonly pointer: string | undefined;
   readonly nodes: readonly MarkupNode[];
 }
 
@@ -104,7 +106,9 @@ function chart(element: ElementFields, sheets: readonly ChartSheet[], context: H
   const panels = shown.map((sheet, index): SheetPanel => {
     const table = sheetTable(sheet, context);
     const tab = { index, sheet, table, name: sheets.length === 1 ? "" : `, ${titles[index]!}` };
-    return { name: titles[index]!, nodes: sheetNodes(element, tab, context) };
+    const isNamed = context.source !== undefined && sheet.corner.trim() !== "";
+    const pointer = isNamed ? cellPointers(element, index, context.source)(-1, -1) : undefined;
+    return { name: titles[index]!, pointer, nodes: sheetNodes(element, tab, context) };
   });
   const nodes = panels.length === 1 ? panels[0]!.nodes : [sheetTabs(context, panels)];
   const cut =
@@ -164,9 +168,9 @@ function sheetTabs({ id, words }: HtmlContext, panels: readonly SheetPanel[]): M
   return el(
     "div",
     { class: "igx-sheets", role: "group", "aria-label": words.say(message`Sheets`), ...ownLanguage(words) },
-    panels.flatMap(({ name, nodes }, at) => [
+    panels.flatMap(({ name, pointer, nodes }, at) => [
       el("input", { type: "radio", class: "igx-tab", name: group, id: `${group}-${at}`, checked: at === 0 }),
-      el("label", { class: "igx-tab-label", for: `${group}-${at}`, dir: "auto" }, name),
+      sourceMark(el("label", { class: "igx-tab-label", for: `${group}-${at}`, dir: "auto" }, name), pointer),
       el("div", { class: "igx-panel" }, nodes),
     ]),
   );

@@ -82,6 +82,50 @@ describeInBrowser("editing in the picture", () => {
     expect(await troubles()).toEqual([]);
   });
 
+  test("titles of axes, names of sheets and the words inside a chart are edited", async () => {
+    const source = `@chart column {axis={min=0 title="Bags"}}
+| Coffee | Sold |
+| 2023 | 10 |
+@sheet
+| Tea | Sold |
+| 2023 | 20 |
+
+@chart scatter {x={title="Weight"} y={title="Height"}}
+| Who | kg | cm |
+| A | 70 | 175 |
+| B | 80 | 185 |
+
+@chart pie-doughnut {center="Half"}
+| Part | Share |
+| One | 1 |
+| Two | 1 |
+
+@chart waterfall {total="Profit"}
+| Step | Sum |
+| Sales | 20 |
+| Costs | -5 |
+`;
+    const preview = await startPreview({ "doc.igx": source }, ["doc.igx"]);
+    const { page, troubles } = await openPage(browser, preview.url);
+    await page.locator("figure").first().waitFor();
+    let text = source;
+    for (const [before, after] of [
+      ["Bags", "Sacks"],
+      ["Tea", "Mate"],
+      ["Coffee", "Cocoa"],
+      ["Weight", "Mass"],
+      ["Height", "Size"],
+      ["Half", "Both"],
+      ["Profit", "Rest"],
+    ] as const) {
+      await type(page, page.locator("[data-source]:visible").getByText(before, { exact: true }).first(), after);
+      text = text.replace(before, after);
+      await eventually(() => readFile(join(preview.folder, "doc.igx"), "utf8")).toBe(text);
+      await page.locator("[data-source]:visible").getByText(after, { exact: true }).first().waitFor();
+    }
+    expect(await troubles()).toEqual([]);
+  });
+
   test("the keyboard alone edits, and a text in the place of a number is asked for", async () => {
     const { page, text } = await opened();
     const press = async (...keys: readonly string[]) => {
@@ -110,6 +154,15 @@ describeInBrowser("editing in the picture", () => {
     await press("Enter");
     await page.getByRole("button", { name: "Keep as text" }).click();
     await eventually(text).toBe(doc.replace("     30 ", "   many "));
+    await press("ControlOrMeta+z");
+    await eventually(text).toBe(doc.replace("     30 ", "     35 "));
+    await bar.dblclick();
+    await field(page).fill(" ");
+    await press("Enter");
+    await page.getByText("The picture has no value there then. Leave the cell empty?").waitFor();
+    expect(await text()).toBe(doc.replace("     30 ", "     35 "));
+    await page.getByRole("button", { name: "Leave empty" }).click();
+    await eventually(text).toBe(doc.replace("     30 ", "        "));
   });
 
   test("a computed text says so, and its source is shown", async () => {

@@ -49,10 +49,10 @@ test("a value is edited in the file, which keeps its mark, line ends, mode and c
   expect(found).toMatchObject({ file: "doc.igx", cells: [{ name: "A", text: "30" }] });
   expect((await open.post("/edit", edit("a|b"))).reply).toEqual({
     ok: false,
-    isQuestion: true,
+    answer: "Keep as text",
     message: "`a|b` is not a number. Keep it as text?",
   });
-  expect((await open.post("/edit", { ...edit("a|b"), asText: true })).reply).toEqual({ ok: true });
+  expect((await open.post("/edit", { ...edit("a|b"), confirmed: true })).reply).toEqual({ ok: true });
   const now = text.replace("|  30 |", "|  a\\|b |");
   expect(await readFile(join(cwd, "doc.igx"), "utf8")).toBe(now);
   expect((await stat(join(cwd, "doc.igx"))).mode & 0o777).toBe(0o640);

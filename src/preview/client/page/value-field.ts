@@ -45,13 +45,13 @@ export function createValueField(session: PageSession, showSource: (mark: Pictur
   let found: EditableCells | undefined;
   let anchor: Element | undefined;
   let asked = 0;
-  /** The question whether to keep a text in the place of a number is answered by saving again. */
+  /** The question whether a value need not be a number is answered by saving again. */
   let isAsking = false;
-  const say = (text: string, asks = false): void => {
+  const say = (text: string, answer?: string): void => {
     problem.replaceChildren(...prose(text));
     problem.hidden = text === "";
-    isAsking = asks;
-    save.textContent = asks ? "Keep as text" : "Save";
+    isAsking = answer !== undefined;
+    save.textContent = answer ?? "Save";
   };
   const place = (): void => {
     if (element.open && anchor?.isConnected) placeAt(element, anchor.getBoundingClientRect());
@@ -69,15 +69,15 @@ export function createValueField(session: PageSession, showSource: (mark: Pictur
     if (!sent || element.hasAttribute("aria-busy")) return;
     if (cells.length === 0) return close();
     element.setAttribute("aria-busy", "true");
-    const { ok, message, isQuestion } = await session.post("/edit", {
+    const { ok, message, answer } = await session.post("/edit", {
       ...sent,
       cells,
-      ...(isAsking && { asText: true }),
+      ...(isAsking && { confirmed: true }),
     });
     element.removeAttribute("aria-busy");
     if (found !== sent) return;
     if (ok) close();
-    else say(message ?? "The value was not saved.", isQuestion);
+    else say(message ?? "The value was not saved.", answer);
     place();
   };
 

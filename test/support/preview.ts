@@ -13,6 +13,7 @@ import { sourceFiles } from "../../src/cli/preview/source-files.js";
 import type { PublishOptions } from "../../src/cli/publish/publish-options.js";
 import { findRuleText } from "../../src/config/rule-texts.js";
 import { createInspectData } from "../../src/editor/page/describe-data.js";
+import { createEditHistory } from "../../src/editor/page/edit-history.js";
 import { createSourceEditor } from "../../src/editor/page/source-editor.js";
 import { drawingsAtMost, type PreviewPicture, type PreviewState } from "../../src/preview/protocol.js";
 import { editorOpener } from "../../src/preview/server/open-editor.js";
@@ -53,6 +54,8 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
   if (!publisher.ok) throw new Error(publisher.failure.message);
   const frame = publisher.value && { target: publisher.value.target };
   const session = await startSession({ ...setUp, document: document.value, watcher, ...(frame && { frame }) });
+  const history = createEditHistory();
+  history.onChange(() => session.reframe(history.stateOf(name)));
   const client = { script: "export {};", style: "" };
   const { key = randomBytes(32).toString("hex") } = setUp;
   const page = {
@@ -64,6 +67,7 @@ export async function preview(cwd: string, name: string, setUp: PreviewSetUp = {
     dataFiles: dataFiles(() => document.value.root),
     sourceEditor: createSourceEditor(
       sourceFiles(() => document.value, 1_000_000),
+      history,
       () => name,
     ),
     ...(publisher.value && { publisher: publisher.value }),

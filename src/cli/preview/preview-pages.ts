@@ -1,3 +1,4 @@
+import { createEditHistory } from "../../editor/page/edit-history.js";
 import { createSourceEditor } from "../../editor/page/source-editor.js";
 import type { ActionReply, DocumentList } from "../../preview/protocol.js";
 import { type FileStamps, stampOf } from "../../preview/server/file-stamps.js";
@@ -38,6 +39,7 @@ export function createPreviewPages(parts: PageParts): PreviewPages {
   const { documents, thumbnails, watcher, actions, inspectDataOf, cwd, maximum } = parts;
   const relisters = new Set<() => void>();
   const shared = shareWatcher(watcher);
+  const history = createEditHistory();
   const open: OpenPage = async ({ document: named = documents.first, row, values }) => {
     let shown = followed(documents, named, cwd);
     let asked = 0;
@@ -51,8 +53,13 @@ export function createPreviewPages(parts: PageParts): PreviewPages {
       watcher: shared(),
       values,
       ...(row !== undefined && { row }),
-      frame: { ...(documents.target && { target: documents.target }), ...(thumbnails && { documents: list() }) },
+      frame: {
+        ...(documents.target && { target: documents.target }),
+        ...(thumbnails && { documents: list() }),
+        ...history.stateOf(shown.name),
+      },
     });
+    const stopHistory = history.onChange(() => session.reframe(history.stateOf(shown.name)));
     const relist = async (): Promise<void> => {
       const own = shown;
       session.reframe({ documents: list() });
@@ -68,7 +75,7 @@ export function createPreviewPages(parts: PageParts): PreviewPages {
       // The page has asked for another one meanwhile.
       if (own !== asked) return { ok: true };
       shown = next;
-      await session.show(next.document, { documents: list() });
+      await session.show(next.document, { documents: list(), ...history.stateOf(next.name) });
       return { ok: true };
     };
     const relister = () => void relist();
@@ -79,6 +86,7 @@ export function createPreviewPages(parts: PageParts): PreviewPages {
       inspectData: inspectDataOf(() => shown.opened()?.project ?? documents.project),
       sourceEditor: createSourceEditor(
         sourceFiles(() => shown.document, maximum),
+        history,
         () => shown.name,
       ),
       dataFiles: dataFiles(() => session.root()),
@@ -87,6 +95,7 @@ export function createPreviewPages(parts: PageParts): PreviewPages {
       ...(documents.target && { publisher: publisherOf(documents.target, () => shown.opened()) }),
       close: async () => {
         relisters.delete(relister);
+        stopHistory();
         await session.close();
       },
     };

@@ -12,6 +12,7 @@ import type { Project } from "../levels.js";
 import type { EditorLink } from "../server/editor-link.js";
 import { bufferDocument } from "./buffer-document.js";
 import { createInspectData } from "./describe-data.js";
+import { createEditHistory } from "./edit-history.js";
 import { sourceBuffers } from "./source-buffers.js";
 import { createSourceEditor } from "./source-editor.js";
 
@@ -66,13 +67,15 @@ export async function openBufferPreview(
     ...(pinned !== undefined && { pinned }),
   };
   const session = await createSession({ document, frame, values: textsOf(values) });
+  const history = createEditHistory();
+  history.onChange(() => session.reframe(history.stateOf(uri)));
   return {
     session,
     actions: {
       session,
       openEditor: showInEditor(link, projectOf, openPlace),
       ...(!readOnly && {
-        sourceEditor: createSourceEditor(sourceBuffers(link, projectOf, isReadOnly), () => uri),
+        sourceEditor: createSourceEditor(sourceBuffers(link, projectOf, isReadOnly), history, () => uri),
       }),
       inspectData: createInspectData(projectOf),
       ...(dataFilesOf && { dataFiles: currentFiles(projectOf, dataFilesOf) }),
@@ -87,7 +90,7 @@ export async function openBufferPreview(
       const opened = await open();
       if (uri !== next) return;
       document = opened;
-      await session.show(document);
+      await session.show(document, history.stateOf(uri));
     },
   };
 }

@@ -1,9 +1,11 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { PreviewState } from "../../preview/protocol.js";
 import { applyEdits, type SpanEdit } from "../../text/span-edit.js";
+import { encodeUtf8 } from "../../text/utf8.js";
 
 /** An edit that can be undone. */
 interface Step {
-  /** The document that was shown. */
-  readonly document: string;
   readonly file: string;
   /** The revisions of the text before and after. */
   readonly before: string;
@@ -12,57 +14,83 @@ interface Step {
   readonly inverse: readonly SpanEdit[];
 }
 
-export interface EditHistory {
-  readonly add: (file: string, text: string, edits: readonly SpanEdit[]) => void;
-  /** The edit to undo or redo next in the shown document. */
-  readonly next: (
-    way: Way,
-  ) => { readonly file: string; readonly revision: string; readonly edits: readonly SpanEdit[] } | undefined;
-  /** That edit was made. */
-  readonly done: (way: Way) => void;
-  /** Its text is another one by now. */
-  readonly forget: (file: string) => void;
+interface Steps {
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
 }
 
-export type Way = "undo" | "redo";
+/** What undoes or redoes a step. `revision` is that of the text to which the edits apply. */
+interface NextEdit extends Pick<Step, "file" | "edits"> {
+  readonly revision: string;
+  /** The edit was made. */
+  readonly done: () => void;
+}
+
+/**
+ * The edits that pages have made while documents were shown, by the name of the document: an edit is not undone while its file is out of sight.
+ * Pages of the same document share them, so a page that is loaded again can undo what it did before.
+ */
+export interface EditHistory {
+  readonly add: (document: string, file: string, text: string, edits: readonly SpanEdit[]) => void;
+  /** The edit that undoes or redoes next. */
+  readonly next: (document: string, way: keyof Steps) => NextEdit | undefined;
+  /** The text is another one by now. */
+  readonly forget: (file: string) => void;
+  /** The part of a state that says what can be undone; empty if nothing was edited. */
+  readonly stateOf: (document: string) => Pick<PreviewState, "history">;
+  /** Calls back after each change. Returns a function that ends this. */
+  readonly onChange: (listener: () => void) => () => void;
+}
 
 const mostSteps = 100;
 
-/** The edits of a page. `documentNow` names the shown document: an edit is not undone while its file is out of sight. */
-export function createEditHistory(documentNow: () => string, revisionOf: (text: string) => string): EditHistory {
-  let steps: { readonly undo: readonly Step[]; readonly redo: readonly Step[] } = { undo: [], redo: [] };
-  const next = (way: Way): Step | undefined => {
-    const step = steps[way].at(-1);
-    return step?.document === documentNow() ? step : undefined;
+export function createEditHistory(): EditHistory {
+  const histories = new Map<string, Steps>();
+  const listeners = new Set<() => void>();
+  const stepsOf = (document: string): Steps => histories.get(document) ?? { undo: [], redo: [] };
+  const set = (document: string, steps: Steps): void => {
+    histories.set(document, steps);
+    for (const listener of listeners) listener();
   };
   return {
-    add: (file, text, edits) => {
-      const document = documentNow();
+    add: (document, file, text, edits) => {
       const after = revisionOf(applyEdits(text, edits));
-      const step = { document, file, before: revisionOf(text), after, edits, inverse: inverseOf(text, edits) };
-      const own = steps.undo.filter((one) => one.document === document);
-      steps = { undo: [...own, step].slice(-mostSteps), redo: [] };
+      const step = { file, before: revisionOf(text), after, edits, inverse: inverseOf(text, edits) };
+      set(document, { undo: [...stepsOf(document).undo, step].slice(-mostSteps), redo: [] });
     },
-    next: (way) => {
-      const step = next(way);
+    next: (document, way) => {
+      const step = stepsOf(document)[way].at(-1);
       if (!step) return undefined;
       const { file, before, after, edits, inverse } = step;
-      return way === "undo" ? { file, revision: after, edits: inverse } : { file, revision: before, edits };
-    },
-    done: (way) => {
-      const step = next(way)!;
-      const { undo, redo } = steps;
-      steps =
-        way === "undo"
-          ? { undo: undo.slice(0, -1), redo: [...redo, step] }
-          : { undo: [...undo, step], redo: redo.slice(0, -1) };
+      const done = (): void => {
+        const { undo, redo } = stepsOf(document);
+        const others = (list: readonly Step[]) => list.filter((one) => one !== step);
+        set(
+          document,
+          way === "undo"
+            ? { undo: others(undo), redo: [...redo, step] }
+            : { undo: [...undo, step], redo: others(redo) },
+        );
+      };
+      return way === "undo" ? { file, revision: after, edits: inverse, done } : { file, revision: before, edits, done };
     },
     forget: (file) => {
       const others = (list: readonly Step[]) => list.filter((one) => one.file !== file);
-      steps = { undo: others(steps.undo), redo: others(steps.redo) };
+      for (const [document, { undo, redo }] of histories) set(document, { undo: others(undo), redo: others(redo) });
+    },
+    stateOf: (document) => {
+      const steps = histories.get(document);
+      return steps ? { history: { undo: steps.undo.length > 0, redo: steps.redo.length > 0 } } : {};
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
+
+/** Tells texts apart. */
+export const revisionOf = (text: string): string => bytesToHex(sha256(encodeUtf8(text)));
 
 /** The edits that take these back. */
 function inverseOf(text: string, edits: readonly SpanEdit[]): readonly SpanEdit[] {

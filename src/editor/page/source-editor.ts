@@ -1,14 +1,11 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
 import type { ActionReply } from "../../preview/protocol.js";
 import { shownText } from "../../preview/session/shown-sources.js";
 import type { SourceEditor } from "../../preview/session/source-editor.js";
 import { type SpanEdit, smallEdit } from "../../text/span-edit.js";
-import { encodeUtf8 } from "../../text/utf8.js";
 import { editCells } from "../edit-cells.js";
 import { isRefusal, type Refusal } from "../refusal.js";
 import { parsed, writtenCells } from "../written-cells.js";
-import { createEditHistory } from "./edit-history.js";
+import { type EditHistory, revisionOf } from "./edit-history.js";
 
 /** The texts of a document and its includes, by their paths in it: files, or what an editor has of them. */
 export interface EditableSources {
@@ -19,16 +16,20 @@ export interface EditableSources {
 }
 
 /** Edits these texts. `documentNow` names the shown document. */
-export function createSourceEditor({ read, replace }: EditableSources, documentNow: () => string): SourceEditor {
-  const history = createEditHistory(documentNow, revisionOf);
+export function createSourceEditor(
+  { read, replace }: EditableSources,
+  history: EditHistory,
+  documentNow: () => string,
+): SourceEditor {
   const apply = async (file: string, text: string, edits: readonly SpanEdit[]): Promise<ActionReply> => {
+    const document = documentNow();
     const small = edits
       .map((one) => smallEdit(text, one))
       .filter(({ span, text: next }) => next !== "" || span.end > span.start);
     if (small.length === 0) return { ok: true };
     const problem = await replace(file, text, small);
     if (problem !== undefined) return refused({ refused: problem });
-    history.add(file, text, small);
+    history.add(document, file, text, small);
     return { ok: true };
   };
   return {
@@ -58,7 +59,7 @@ export function createSourceEditor({ read, replace }: EditableSources, documentN
       return apply(file, text, await change(text));
     },
     step: async (way) => {
-      const step = history.next(way);
+      const step = history.next(documentNow(), way);
       if (!step) return { ok: false, message: `There is nothing to ${way}.` };
       const text = await read(step.file);
       if (isRefusal(text)) return refused(text);
@@ -68,15 +69,12 @@ export function createSourceEditor({ read, replace }: EditableSources, documentN
       }
       const problem = await replace(step.file, text, step.edits);
       if (problem !== undefined) return refused({ refused: problem });
-      history.done(way);
+      step.done();
       return { ok: true };
     },
-    history: () => ({ undo: history.next("undo") !== undefined, redo: history.next("redo") !== undefined }),
   };
 }
 
 export const hasChanged = (file: string): string => `${file} has changed meanwhile. Try again with the new text.`;
 
 const refused = ({ refused: message }: Refusal) => ({ ok: false, message });
-
-const revisionOf = (text: string): string => bytesToHex(sha256(encodeUtf8(text)));

@@ -111,7 +111,7 @@ function createWallButton({ state, wall }: PageSession, toggle: () => void): HTM
   return button;
 }
 
-/** Hidden until something was edited in the page. */
+/** Hidden until something was edited. A preview that was started again has forgotten the edits, so nothing can be undone then. */
 function createUndoControls({ state }: PageSession, { step }: TopBarActions): HTMLElement {
   const ways = [
     { way: "undo", label: "Undo", keys: "Control+Z", title: "Undo (Ctrl+Z)" },
@@ -125,7 +125,7 @@ function createUndoControls({ state }: PageSession, { step }: TopBarActions): HT
   });
   const element = h("div", { class: "pair", hidden: true }, ...buttons.map(({ button }) => button));
   state.listen((now) => {
-    element.hidden = now?.history === undefined;
+    element.hidden &&= now?.history === undefined;
     // Not `disabled`, which would take the keyboard away from the button that was just pressed.
     for (const { way, button } of buttons)
       setAttributes(button, { "aria-disabled": now?.history?.[way] ? undefined : "true" });

@@ -1,11 +1,10 @@
 import { isObject } from "../../text/is-object.js";
 import { isNumber } from "../../text/json-number.js";
-import type { ActionReply, CellsReply, EditReply, EditRequest } from "../protocol.js";
+import type { CellsReply, EditReply, EditRequest } from "../protocol.js";
 import type { Action, ActionContext } from "./action.js";
 import { isOffset, readOnly, sourceOf } from "./editable.js";
 import { isNumberAt } from "./is-number-at.js";
 import { markOf } from "./mark-of.js";
-import type { SourceEditor } from "./source-editor.js";
 
 type Session = ActionContext["session"];
 
@@ -32,27 +31,11 @@ export const editActions: Readonly<Record<string, Action>> = {
       return { ok: false, message: `${file} is not a part of this document.` };
     const text = confirmed === true ? undefined : textForNumber(session, file, cells);
     if (text !== undefined) return { ok: false, ...questionAbout(text) };
-    return edited(session, sourceEditor, sourceEditor.edit({ file, revision, cells }));
+    return sourceEditor.edit({ file, revision, cells });
   },
-  "/undo": stepBy("undo"),
-  "/redo": stepBy("redo"),
+  "/undo": async (_, { sourceEditor }) => sourceEditor?.step("undo") ?? readOnly,
+  "/redo": async (_, { sourceEditor }) => sourceEditor?.step("redo") ?? readOnly,
 };
-
-function stepBy(way: "undo" | "redo"): Action {
-  return async (_, { session, sourceEditor }) =>
-    sourceEditor ? edited(session, sourceEditor, sourceEditor.step(way)) : readOnly;
-}
-
-/** Says in the state what can be undone now. */
-export async function edited(
-  session: Session,
-  editor: SourceEditor,
-  reply: Promise<ActionReply>,
-): Promise<ActionReply> {
-  const done = await reply;
-  session.reframe({ history: editor.history() });
-  return done;
-}
 
 /** The first of the new texts that would replace a number. */
 const textForNumber = (session: Session, file: string, cells: EditRequest["cells"]): string | undefined =>

@@ -3,7 +3,6 @@ import type { Fix } from "../../diagnostics/diagnostic.js";
 import { isObject } from "../../text/is-object.js";
 import type { ActionReply, RuleReply } from "../protocol.js";
 import type { Action } from "./action.js";
-import { edited } from "./edit-actions.js";
 import { readOnly, sourceOf } from "./editable.js";
 
 const isGone: ActionReply = { ok: false, message: "This finding is not there any more." };
@@ -24,22 +23,17 @@ export const fixActions: Readonly<Record<string, Action>> = {
     const shown = sourceOf(sources, file);
     if (shown === undefined) return { ok: false, message: `${file} is not a part of this document.` };
     if (!sourceEditor) return readOnly;
-    return edited(
-      session,
-      sourceEditor,
-      sourceEditor.rewrite(file, shown, () => spanEdits(chosen)),
-    );
+    return sourceEditor.rewrite(file, shown, () => spanEdits(chosen));
   },
   "/fix-all": async (_, { session, sourceEditor }) => {
     const { file, sources } = session.state();
     const shown = sourceOf(sources, file);
     if (shown === undefined) return { ok: false, message: `${file} is missing.` };
     if (!sourceEditor) return readOnly;
-    const fixing = sourceEditor.rewrite(file, shown, async (text) => {
+    return sourceEditor.rewrite(file, shown, async (text) => {
       const fixed = await fixRounds({ path: file, text }, "safe", session.diagnose);
       return [{ span: { start: 0, end: text.length }, text: fixed }];
     });
-    return edited(session, sourceEditor, fixing);
   },
   "/rule": async (body, { explainRule }): Promise<RuleReply | undefined> => {
     const code = isObject(body) ? body["code"] : undefined;

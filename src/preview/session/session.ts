@@ -146,6 +146,8 @@ export async function createSession<Shown extends PreviewDocument>(
     },
     reframe: (change) => {
       frame = { ...frame, ...change };
+      // The first reading may have been of a file that was just being written.
+      if (!moment) return;
       const { version: _, ...state } = board.state();
       board.put({ ...state, ...frame });
     },

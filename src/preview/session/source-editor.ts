@@ -1,5 +1,5 @@
 import type { SpanEdit } from "../../text/span-edit.js";
-import type { ActionReply, CellsReply, EditRequest, PreviewState, SourceRange } from "../protocol.js";
+import type { ActionReply, CellsReply, EditRequest, SourceRange } from "../protocol.js";
 
 /** Reads and edits the texts of a document. The caller of `startPreview` decides where they are, and where an edit goes. */
 export interface SourceEditor {
@@ -10,8 +10,6 @@ export interface SourceEditor {
   readonly rewrite: (file: string, shown: string, change: ChangeText) => Promise<ActionReply>;
   /** Takes the last edit of the shown document back, or makes it again. Refused if its text is another one by now. */
   readonly step: (way: "undo" | "redo") => Promise<ActionReply>;
-  /** Whether there is an edit to take back, and one to make again. */
-  readonly history: () => NonNullable<PreviewState["history"]>;
 }
 
 /** The edits of a text; none if there is nothing to change. */

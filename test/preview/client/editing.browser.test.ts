@@ -165,6 +165,37 @@ describeInBrowser("editing in the picture", () => {
     await eventually(text).toBe(doc.replace("     30 ", "        "));
   });
 
+  test("a page that is loaded again, and another one, undo what was edited; a preview that is started again cannot", async () => {
+    const { page, text, url, write, stop, startAgain } = await opened();
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await type(page, page.locator(".igx-h1"), "Tea");
+    await eventually(text).toBe(doc.replace("Coffee", "Tea"));
+    await undo.waitFor();
+    await page.reload();
+    await undo.click();
+    await eventually(text).toBe(doc);
+    const { page: other } = await openPage(browser, url);
+    await other.getByRole("button", { name: "Redo", exact: true }).click();
+    await eventually(text).toBe(doc.replace("Coffee", "Tea"));
+    await eventually(() => undo.getAttribute("aria-disabled")).toBeNull();
+    // An edit of somebody else is not undone.
+    const theirs = doc.replace("Coffee", "Cocoa");
+    await write("doc.igx", theirs);
+    await page.reload();
+    await undo.click();
+    await page
+      .locator(".toast", { hasText: "doc.igx has changed since this edit. Change it in the source." })
+      .waitFor();
+    expect(await text()).toBe(theirs);
+    await type(page, page.locator(".igx-h1"), "Mate");
+    await eventually(() => undo.getAttribute("aria-disabled")).toBeNull();
+    await stop();
+    await startAgain();
+    await eventually(() => undo.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("ControlOrMeta+z");
+    expect(await text()).toBe(doc.replace("Coffee", "Mate"));
+  });
+
   test("a computed text says so, and its source is shown", async () => {
     const { page, text } = await opened();
     await page.route("**/open", (route) => route.fulfill({ status: 400, json: { ok: false, noEditor: true } }));

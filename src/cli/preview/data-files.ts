@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import type { DataFiles } from "../../preview/session/data-files.js";
 import { fileStats } from "../base/file-stats.js";
@@ -21,11 +21,12 @@ export function dataFiles(root: () => string): DataFiles {
       return free;
     },
     save: async (path, bytes) => {
-      if (await isSame(path, bytes)) return undefined;
+      if (await isSame(path, bytes)) return { ok: true, undo: async () => {} };
+      const absolute = resolve(root(), path);
       // `wx`: a file that has appeared meanwhile stays.
-      return writeFile(resolve(root(), path), bytes, { flag: "wx" }).then(
-        () => undefined,
-        (error: NodeJS.ErrnoException) => `${path} cannot be saved: ${reason(error)}.`,
+      return writeFile(absolute, bytes, { flag: "wx" }).then(
+        () => ({ ok: true, undo: () => rm(absolute, { force: true }) }),
+        (error: NodeJS.ErrnoException) => ({ ok: false, message: `${path} cannot be saved: ${reason(error)}.` }),
       );
     },
   };

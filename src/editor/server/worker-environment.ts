@@ -161,8 +161,11 @@ function clientDataFiles(
     },
     save: (path, bytes) =>
       connection.sendRequest("igx/writeFile", { uri: uriOf(path), bytes }).then(
-        () => undefined,
-        () => `Your editor does not save ${path} for igx. Save it beside the document, and copy the lines.`,
+        () => ({ ok: true }),
+        () => ({
+          ok: false,
+          message: `Your editor does not save ${path} for igx. Save it beside the document, and copy the lines.`,
+        }),
       ),
   };
 }

@@ -2,6 +2,7 @@ import { isObject } from "../../text/is-object.js";
 import type { SpanEdit } from "../../text/span-edit.js";
 import { type ActionReply, type DataChoice, type DataReply, noChoice } from "../protocol.js";
 import type { ActionContext } from "./action.js";
+import type { SavedFile } from "./data-files.js";
 import { readOnly, sourceOf } from "./editable.js";
 
 /**
@@ -42,10 +43,18 @@ async function insertChart(
   if (!reply.data) return reply;
   const { charts, source } = reply.data;
   const lines = charts.find(({ type }) => type === choice.insert!.type)?.source ?? source;
-  const problem = await dataFiles.save(free, bytes);
-  if (problem !== undefined) return { ok: false, message: problem };
-  const edited = await sourceEditor.rewrite(at.file, text, (now) => [insertion(now, at.offset, lines)]);
-  return edited.ok ? { ...reply, message: `${free} is saved beside the document.` } : edited;
+  let saved: SavedFile | undefined;
+  // The file is saved only when the document can be changed, and goes again if it was not.
+  const edited = await sourceEditor.rewrite(at.file, text, async (now) => {
+    saved = await dataFiles.save(free, bytes);
+    return saved.ok ? [insertion(now, at.offset, lines)] : [];
+  });
+  if (saved?.ok === false) return saved;
+  const message = `${free} is saved beside the document.`;
+  if (edited.ok) return { ...reply, message };
+  if (saved && !saved.undo) return { ...edited, message: `${edited.message} ${message}` };
+  await saved?.undo?.();
+  return edited;
 }
 
 /** After the element around an offset, which ends with a blank line: rows of a table stay together. Never in the front matter. */

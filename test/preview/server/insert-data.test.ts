@@ -2,7 +2,14 @@ import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dataFiles } from "../../../src/cli/preview/data-files.js";
+import { memoryHost } from "../../../src/contract/memory-host.js";
+import { createInspectData } from "../../../src/editor/page/describe-data.js";
+import { createEditHistory } from "../../../src/editor/page/edit-history.js";
+import { createSourceEditor } from "../../../src/editor/page/source-editor.js";
 import { type DataChoice, type DataReply, noChoice, type PreviewState } from "../../../src/preview/protocol.js";
+import { describeFile } from "../../../src/preview/session/data-actions.js";
+import type { DataFiles } from "../../../src/preview/session/data-files.js";
 import { folderWith } from "../../support/cli.js";
 import { preview } from "../../support/preview.js";
 
@@ -129,6 +136,32 @@ test("another file of the same name stays as it is, and names in the document st
   expect((await readdir(again.cwd)).sort()).toEqual(["doc.igx", "sales.csv"]);
 });
 
+test("a file whose lines do not come into the document is not left beside it", async () => {
+  const { cwd, open, text } = await opened({ "mine.csv": table });
+  const bytes = new TextEncoder().encode(table);
+  const add = (name: string, files = dataFiles(() => cwd)) =>
+    describeFile(name, bytes, insert("line"), {
+      session: open.session,
+      openEditor: async () => undefined,
+      inspectData: createInspectData(async () => ({ host: memoryHost({}), options: {} })),
+      dataFiles: files,
+      sourceEditor: createSourceEditor(
+        { read: text, replace: async () => "The disk is full." },
+        createEditHistory(),
+        () => "doc.igx",
+      ),
+    });
+  expect(await add("new.csv")).toEqual({ ok: false, message: "The disk is full." });
+  expect(await add("mine.csv")).toEqual({ ok: false, message: "The disk is full." });
+  expect((await readdir(cwd)).sort()).toEqual(["doc.igx", "mine.csv"]);
+  // An editor on another machine keeps it, and says so.
+  const kept: DataFiles = { freePath: async (path) => path, save: async () => ({ ok: true }) };
+  expect(await add("new.csv", kept)).toEqual({
+    ok: false,
+    message: "The disk is full. new.csv is saved beside the document.",
+  });
+});
+
 test("nothing is written outside the folder, into other files, or over a change", async () => {
   const { cwd, send, text } = await opened();
   await send("../../evil.csv", table, insert("line"));
@@ -139,6 +172,7 @@ test("nothing is written outside the folder, into other files, or over a change"
   const before = await text();
   expect(await send("c.csv", table, insert("line"))).toMatchObject({ ok: false });
   expect(await text()).toBe(before);
+  expect(await readdir(cwd)).not.toContain("c.csv");
   await chmod(join(cwd, "doc.igx"), 0o644);
   await writeFile(join(cwd, "doc.igx"), `${before}\nMore.\n`);
 });

@@ -2,32 +2,19 @@ import { dirname } from "node:path";
 import { cliFailure, unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
 import { ExitCode } from "../base/exit-code.js";
-import { isJson } from "../base/is-json.js";
 import { failure } from "../base/outcome.js";
-import { portTaken, readPort } from "../base/port.js";
 import { serveUntilInterrupt } from "../base/serve-until-interrupt.js";
 import { shippedFile } from "../base/shipped-file.js";
-import { resultJson } from "../report/result-json.js";
+import { addressOptions, portsFor, showAddress, started } from "../preview/page-address.js";
 
 interface PlaygroundCommandOptions {
   readonly port?: number;
   readonly open?: boolean;
 }
 
-const usualPort = 4273;
-const usualPorts = [...Array.from({ length: 20 }, (_, index) => usualPort + index), 0];
-
 export const playgroundCommand: Command<PlaygroundCommandOptions> = {
   arguments: [{ name: "[file]", description: "a document to begin with (default: the last one of your browser)" }],
-  options: [
-    {
-      flags: "--port <n>",
-      description: `port; 0 for a free one (default: ${usualPort}, or the next free one)`,
-      parse: readPort,
-    },
-    { flags: "--open", description: "the page in your browser (default on a terminal)" },
-    { flags: "--no-open", description: "no browser" },
-  ],
+  options: [...addressOptions("playground")],
   details: `Serves a page with an editor, the picture beside it, examples, and links that contain the document. The page works on a copy of your
 file and its data, which it keeps in your browser: download what you want to keep. \`igx preview\` follows the file itself.
 Listens on 127.0.0.1 only, until Ctrl-C. The address contains a secret, so that other users of the machine cannot read the file.`,
@@ -44,32 +31,19 @@ Listens on 127.0.0.1 only, until Ctrl-C. The address contains a secret, so that 
           .failure,
       );
     const document = file === undefined ? undefined : await documentOf(file);
-    const [{ servePlayground }, { previewKey, writePreviewLink }] = await Promise.all([
+    const [{ servePlayground }, { previewKey }] = await Promise.all([
       import("../playground/serve-playground.js"),
       import("../preview/preview-key.js"),
     ]);
-    const served = await servePlayground({
+    const serving = servePlayground({
       folder: dirname(shell),
       ...(document !== undefined && { document }),
       key: await previewKey(context.env),
-      ports: port === undefined ? usualPorts : [port],
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === undefined) throw error;
-      throw cliFailure(
-        error.code === "EADDRINUSE"
-          ? portTaken(port)
-          : failure(ExitCode.outside, `The playground did not start: ${error.message}.`).failure,
-      );
+      ports: portsFor("playground", port),
     });
-    const url = document === undefined ? served.url : `${served.url}?document`;
-    context.print(isJson(context) ? resultJson("playground", { url }) : `${url}\n`);
+    const served = await started("playground", port, serving);
     if (file !== undefined) context.note(`The page has a copy of ${file}. Download what you want to keep.`);
-    if (open) {
-      const link = await writePreviewLink(context.env, url);
-      if (link === undefined)
-        context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");
-      else (await import("../preview/open-browser.js")).openBrowser(link);
-    }
+    await showAddress(context, "playground", document === undefined ? served.url : `${served.url}?document`, open);
     return serveUntilInterrupt(context, served);
 
     async function documentOf(name: string): Promise<string> {

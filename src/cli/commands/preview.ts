@@ -1,24 +1,19 @@
 import { isConfigFile } from "../../config/config-names.js";
 import type { ExportPicture } from "../../preview/session/export-picture.js";
 import { defaultLimits } from "../../template/budget.js";
-import { cliFailure, unwrap } from "../base/cli-failure.js";
+import { unwrap } from "../base/cli-failure.js";
 import type { Command } from "../base/command.js";
-import { ExitCode } from "../base/exit-code.js";
 import { isFolder } from "../base/file-stats.js";
 import type { InputBase } from "../base/input-base.js";
-import { isJson } from "../base/is-json.js";
-import { failure } from "../base/outcome.js";
 import { folderOf } from "../base/paths.js";
-import { portTaken, readPort } from "../base/port.js";
 import type { Project } from "../base/project.js";
 import { serveUntilInterrupt } from "../base/serve-until-interrupt.js";
 import type { EachOptions } from "../inputs/each.js";
 import { eachOption, paramOptions } from "../inputs/params.js";
+import { addressOptions, portsFor, showAddress, started } from "../preview/page-address.js";
 import type { PreviewDocuments } from "../preview/preview-documents.js";
-import { usualPort, usualPorts } from "../preview/preview-ports.js";
 import { accountOptions } from "../publish/credential-options.js";
 import type { AccountOptions } from "../publish/publish-account.js";
-import { resultJson } from "../report/result-json.js";
 
 interface PreviewCommandOptions extends Partial<EachOptions>, AccountOptions {
   readonly port?: number;
@@ -38,13 +33,7 @@ export const previewCommand: Command<PreviewCommandOptions> = {
     },
   ],
   options: [
-    {
-      flags: "--port <n>",
-      description: `port; 0 for a free one (default: ${usualPort}, or the next free one)`,
-      parse: readPort,
-    },
-    { flags: "--open", description: "the page in your browser (default on a terminal)" },
-    { flags: "--no-open", description: "no browser" },
+    ...addressOptions("preview"),
     {
       flags: "--editor <command>",
       description:
@@ -76,7 +65,7 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
     const listing = (last: Project) => listingNow(context, last, args);
     const documents = unwrap(await openPreviewDocuments(context, project, inputs, options, listing));
     const bases = options.each === undefined ? (await listing(project)).bases : [];
-    const { previewKey, writePreviewLink } = await import("../preview/preview-key.js");
+    const { previewKey } = await import("../preview/preview-key.js");
     const key = await previewKey(context.env);
     const { createExportPicture } = await import("../preview/preview-export.js");
     // A table is of one document, and one file alone needs no list.
@@ -92,19 +81,9 @@ With a base URL, the page can publish: it shows the plan first, and asks before 
       maximum: { ...defaultLimits, ...documents.project.options.limits }.sourceBytes,
       key,
     };
-    const started = await start(parts, options).catch((error: NodeJS.ErrnoException) => error);
-    if (started instanceof Error) {
-      if (started.code === undefined) throw started;
-      throw cliFailure(notStarted(started, options.port));
-    }
-    context.print(isJson(context) ? resultJson("preview", { url: started.url }) : `${started.url}\n`);
-    if (options.open ?? context.interactive) {
-      const link = await writePreviewLink(context.env, started.url);
-      if (link === undefined)
-        context.note("The browser was not opened: the state folder cannot be written. Open the address yourself.");
-      else (await import("../preview/open-browser.js")).openBrowser(link);
-    }
-    return serveUntilInterrupt(context, started);
+    const served = await started("preview", options.port, start(parts, options));
+    await showAddress(context, "preview", served.url, options.open ?? context.interactive);
+    return serveUntilInterrupt(context, served);
   },
 };
 
@@ -169,15 +148,9 @@ async function start(
     close,
     key,
     client: await previewClient(),
-    ports: port === undefined ? usualPorts : [port],
+    ports: portsFor("preview", port),
   }).catch(async (error) => {
     await close();
     throw error;
   });
-}
-
-function notStarted(error: NodeJS.ErrnoException, port: number | undefined) {
-  return error.code === "EADDRINUSE"
-    ? portTaken(port)
-    : failure(ExitCode.outside, `The preview did not start: ${error.message}.`).failure;
 }

@@ -54,11 +54,11 @@ async function serve(
   uri: string,
   wishes: PreviewWishes,
 ): Promise<ServedPreview> {
-  const [{ startPreview }, { previewClient }, { previewKey }, { usualPorts }] = await Promise.all([
+  const [{ startPreview }, { previewClient }, { previewKey }, { portsFor }] = await Promise.all([
     import("../../preview/server/start-preview.js"),
     import("../preview/preview-client.js"),
     import("../preview/preview-key.js"),
-    import("../preview/preview-ports.js"),
+    import("../preview/page-address.js"),
   ]);
   const [client, key] = await Promise.all([previewClient(), previewKey(env)]);
   const preview = await previews.open(uri, wishes);
@@ -68,7 +68,7 @@ async function serve(
     close: () => previews.close(preview),
     client,
     key,
-    ports: usualPorts,
+    ports: portsFor("preview"),
   });
   return { url, preview, close };
 }

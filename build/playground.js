@@ -44,9 +44,21 @@ const code = [
 // A folder named after what is in it: a cache between server and browser cannot mix two versions.
 const app = `app-${hashOf(code)}`;
 for (const [name, contents] of code) site.set(`${app}/${name}`, contents);
-for (const name of ["index.html", "view.html", "embed.html"]) {
-  const shell = readFileSync(`src/playground/${name}`, "utf8");
-  site.set(name, shell.replace(/(?<=(?:href|src)=")(?=main|view|page|style)/g, `${app}/`));
+const shell = readFileSync("src/playground/shell.html", "utf8");
+const picture = { script: "view", title: "igx", description: "An infographic.", attributes: "" };
+const pages = {
+  index: {
+    ...picture,
+    script: "main",
+    title: "igx playground",
+    description: "Write infographics as text and see the picture follow. Everything runs in your browser.",
+  },
+  view: picture,
+  embed: { ...picture, attributes: ' class="embed"' },
+};
+for (const [name, values] of Object.entries(pages)) {
+  const filled = shell.replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
+  site.set(`${name}.html`, filled.replace(/(?<=(?:href|src)=")(?=main|view|page|style)/g, `${app}/`));
 }
 addExamples();
 site.set("THIRD-PARTY-LICENSES.txt", noticesOf([page, worker]));

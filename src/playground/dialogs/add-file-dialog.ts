@@ -26,7 +26,6 @@ export function openAddFile(session: PlaygroundSession): void {
     picker,
   );
   const dialog = openDialog("Add file", form);
-  name.focus();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const path = name.value.trim();

@@ -13,13 +13,12 @@ interface ExampleEntry {
 /** Shows the examples with their pictures. */
 export async function openExamples(open: (document: PlaygroundDocument) => void): Promise<void> {
   const entries = await fetchJson<readonly ExampleEntry[]>("examples/index.json");
-  const list = h("ul", { class: "examples" });
-  const dialog = openDialog("Examples", list);
   const choose = (document: PlaygroundDocument): void => {
     dialog.close();
     open(document);
   };
-  list.append(...entries.map((entry) => itemOf(entry, choose)));
+  const items = entries.map((entry) => itemOf(entry, choose));
+  const dialog = openDialog("Examples", h("ul", { class: "examples" }, ...items));
 }
 
 const fetchExample = async (address: string): Promise<PlaygroundDocument | undefined> =>

@@ -5,7 +5,6 @@ import { openDialog } from "./dialog.js";
 /** Shows the documents that this browser keeps. */
 export function openRecent(current: string, open: (id: string) => void): void {
   const list = h("ul", { class: "recent" });
-  const dialog = openDialog("Recent documents", h("p", { class: "quiet" }, "This browser keeps the last 12."), list);
   const update = (): void => {
     const items = listDocuments().map((recent) => itemOf(recent, recent.id === current));
     list.replaceChildren(...items);
@@ -27,4 +26,5 @@ export function openRecent(current: string, open: (id: string) => void): void {
     return h("li", {}, button, !isOpen && remove);
   };
   update();
+  const dialog = openDialog("Recent documents", h("p", { class: "quiet" }, "This browser keeps the last 12."), list);
 }

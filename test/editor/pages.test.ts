@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lspText } from "../support/editor-edits.js";
 import { startedEditor } from "../support/editor-preview.js";
@@ -36,6 +38,22 @@ test("a page of the client follows the text, and draws each element", async () =
   client.change(uri, [{ text: doc.replace("column", "colum") }]);
   const draft = await until(({ status }) => status === "broken");
   expect(draft.picture.elements.map(({ state }: { readonly state?: string }) => state)).toEqual([undefined, "old"]);
+});
+
+test("the page of a document that is deleted says so, and goes on when it is back", async () => {
+  const { client, uri, folder, write, until } = await openedPage();
+  await until(({ status }) => status === "ok");
+  const report = (type: number) => client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri, type }] });
+  client.close(uri);
+  await until(({ sources }) => sources["doc.igx"].includes("On the disk"));
+  await rm(join(folder, "doc.igx"));
+  report(3);
+  const { file, picture } = await until(({ status }) => status === "missing");
+  // The last picture stays: the page says that it is not current.
+  expect([file, picture.json]).toEqual(["doc.igx", expect.stringContaining("On the disk")]);
+  write("doc.igx", "# Back\n");
+  report(1);
+  expect((await until(({ status }) => status === "ok")).picture.json).toContain('"Back"');
 });
 
 test("values of parameters are those of the page, from the beginning", async () => {

@@ -232,7 +232,7 @@ test("a preview asks the server, saves files, and comes back after the server ha
     postMessage: async (message: Record<string, unknown>) => void posted.push(message),
     onDidReceiveMessage: received.event,
   };
-  const panel = { webview, onDidDispose: disposed.event, reveal: vi.fn(), dispose: () => {} };
+  const panel = { webview, onDidDispose: disposed.event, reveal: vi.fn(), dispose: () => disposed.fire() };
   const written = new Map<string, string>();
   const fs = {
     readFile: async () => new TextEncoder().encode("the page"),
@@ -302,6 +302,17 @@ test("a preview asks the server, saves files, and comes back after the server ha
 
   previews.show(uri, "beside");
   expect(panel.reveal).toHaveBeenCalledWith(-2);
+  // The panel of a document goes on with its new name, also when its folder is renamed.
+  const titles = () => vscode.window.createWebviewPanel.mock.calls.map((call: readonly unknown[]) => call[1]);
+  const rename = (from: string, to: string) =>
+    workspace.renamed.fire({ files: [{ oldUri: fileUri(from), newUri: fileUri(to) }] });
+  rename("/project/other.igx", "/project/more.igx");
+  rename("/project/report.igx", "/project/sales.igx");
+  expect(titles()).toEqual(["Preview report.igx", "Preview sales.igx"]);
+  asked.length = 0;
+  rename("/project", "/project 2");
+  expect(asked.at(-1)).toEqual(["igx.closePage", "file:///project/sales.igx", "file:///project/sales.igx"]);
+  expect(titles()).toHaveLength(3);
   // An igx of the workspace that is older has no pages: its panel would stay empty.
   disposed.fire();
   client.initializeResult.capabilities.executeCommandProvider.commands = [];
@@ -309,5 +320,5 @@ test("a preview asks the server, saves files, and comes back after the server ha
   Object.assign(vscode.window, { showWarningMessage });
   previews.show(uri, "beside");
   expect(showWarningMessage.mock.calls[0]![0]).toContain("Update igx");
-  expect(vscode.window.createWebviewPanel).toHaveBeenCalledTimes(1);
+  expect(vscode.window.createWebviewPanel).toHaveBeenCalledTimes(3);
 });

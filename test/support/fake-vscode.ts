@@ -119,7 +119,9 @@ export function fakeTests() {
 /** Files of a folder that is open. */
 export function fakeWorkspace(folder: string) {
   const [created, changed, deleted, edited] = [fakeEvent(), fakeEvent(), fakeEvent(), fakeEvent()];
+  const renamed = fakeEvent();
   return {
+    renamed,
     created,
     changed,
     deleted,
@@ -127,6 +129,7 @@ export function fakeWorkspace(folder: string) {
     api: {
       isTrusted: true,
       onDidChangeTextDocument: edited.event,
+      onDidRenameFiles: renamed.event,
       asRelativePath: ({ fsPath }: FakeUri) => relative(folder, fsPath),
       getWorkspaceFolder: () => ({ uri: fileUri(folder) }),
       findFiles: async (pattern: string, ignore: string) =>

@@ -15,7 +15,16 @@ export function createPreviews(client: BaseLanguageClient, context: ExtensionCon
   const open = (uri: string, column: ViewColumn): void => {
     const opened = createPreviewPanel(client, context, uri, column);
     panels.set(uri, opened);
-    opened.panel.onDidDispose(() => panels.delete(uri));
+    opened.panel.onDidDispose(() => panels.get(uri) === opened && panels.delete(uri));
+  };
+  /** The panel of a document that has another name now goes on with that one. The page of one that was deleted says so. */
+  const follow = (before: string, after: string): void => {
+    for (const [uri, { panel }] of [...panels]) {
+      if (uri !== before && !uri.startsWith(`${before}/`)) continue;
+      const { viewColumn = ViewColumn.Beside } = panel;
+      panel.dispose();
+      open(after + uri.slice(before.length), viewColumn);
+    }
   };
   const parts: readonly Disposable[] = [
     client.onNotification("igx/page", ({ page, ...message }: { readonly page: string } & ToPage) =>
@@ -25,6 +34,9 @@ export function createPreviews(client: BaseLanguageClient, context: ExtensionCon
     client.onDidChangeState(({ newState }) => {
       for (const { lose, recover } of all()) newState === State.Running ? recover() : lose();
     }),
+    workspace.onDidRenameFiles(({ files }) =>
+      files.forEach(({ oldUri, newUri }) => void follow(oldUri.toString(), newUri.toString())),
+    ),
     workspace.onDidChangeTextDocument(() => all().forEach(({ recover }) => void recover())),
     window.onDidChangeTextEditorSelection(({ textEditor: { document }, selections }) => {
       if (panels.size === 0 || document.languageId !== "igx") return;

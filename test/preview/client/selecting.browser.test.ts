@@ -19,6 +19,34 @@ import {
 
 const browser = withBrowser();
 
+const wide = `# A long heading that has more words than fit beside each other on a phone
+
+@chart column
+| Year | ${"A column with a long name | ".repeat(6)}
+| 2023 | ${"1 | ".repeat(6)}
+`;
+
+describeInBrowser("the source on a phone", () => {
+  test("keeps the lines of a table whole and wraps the others", async () => {
+    const preview = await startPreview({ "wide.igx": wide }, ["wide.igx"]);
+    const { page } = await openPage(browser, preview.url, { viewport: { width: 390, height: 844 } });
+    await page.getByRole("button", { name: "Panel", exact: true }).click();
+    await tab(page, "Source").click();
+    const line = (text: string) => page.locator(".code:visible .line", { hasText: text });
+    const box = async (text: string) => (await line(text).boundingBox())!;
+    await line("| Year |").waitFor();
+    expect((await box("# A long")).height).toBeGreaterThan(20);
+    expect((await box("# A long")).width).toBeLessThanOrEqual(390);
+    expect((await box("| Year |")).height).toBe(20);
+    expect((await box("| Year |")).width).toBeGreaterThan(390);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    // The end of the row is reached, and not cut off.
+    await page.evaluate("for (const code of document.querySelectorAll('.code')) code.scrollLeft = 100_000");
+    const { x, width } = await box("| Year |");
+    expect(Math.round(x + width)).toBe(390);
+  });
+});
+
 describeInBrowser("selecting", () => {
   test("an element of the page marks its JSON and its source, and places in them select it", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);

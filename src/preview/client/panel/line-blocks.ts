@@ -86,7 +86,11 @@ function pieces(texts: readonly string[]): readonly (readonly string[])[] {
 
 function newBlock(texts: readonly string[], made: (block: HTMLElement) => void): Block {
   // An empty line needs something to be as high as the others, and to hold the caret.
-  const lines = texts.map((text) => h("div", { class: "line" }, text === "" ? document.createElement("br") : text));
+  const lines = texts.map((text) => {
+    // The columns of a table stay below each other.
+    const isRow = /^\s*\|/.test(text);
+    return h("div", { class: isRow ? "line whole" : "line" }, text === "" ? document.createElement("br") : text);
+  });
   const element = h("div", { class: "block" }, ...lines);
   element.style.setProperty("--lines", String(texts.length));
   made(element);

@@ -19,21 +19,47 @@ export async function chartOfText(text: string): Promise<string | undefined> {
   const notation = tableNotation(text);
   if (notation === undefined) return undefined;
   if (notation.format === "markdown") return (await importMarkdown({ path: "pasted.md", text })).output;
-  const whole = withoutBlankEnds(text);
-  const written = notation.format === "tsv" ? withBareQuotes(whole) : whole;
-  const { table } = await readText(written, notation.format, notation.options, limits);
-  if (!table) return undefined;
-  const records = table.records.map((record) => table.columns.map(({ name }) => cellOfValue(record.get(name) ?? null)));
-  const names = table.columns.map(({ name }) => name);
-  const [header = [], ...rows] = withoutBlanks(notation.format === "json" ? [names, ...records] : records);
+  const records = await recordsOfText(text, notation);
+  const [header = [], ...rows] = withoutBlanks(records ?? []);
   if (header.length < 2 || rows.length === 0) return undefined;
   const parts = chartParts({ header: header.map(cellText), rows }, 0, createImportNotes({ path: "pasted", text }));
   return writeDocument([], parts);
 }
 
+/**
+ * The cells of a spreadsheet or of CSV, without its blank rows; `width` is the expected number of columns. `undefined` for a text that is no
+ * table of so many columns. A single line is one only with tabs.
+ */
+export async function cellsOfText(
+  text: string,
+  width: number | undefined,
+): Promise<readonly (readonly ImportedCell[])[] | undefined> {
+  const isLine = !/[\r\n]/.test(withoutBlankEnds(text));
+  const notation = isLine && text.includes("\t") ? tabs : tableNotation(text);
+  if (notation?.format !== "tsv" && notation?.format !== "csv") return undefined;
+  const records = (await recordsOfText(text, notation))?.filter((row) => row.some(isWritten)) ?? [];
+  const fits = (rows: readonly (readonly ImportedCell[])[]) =>
+    rows.length > 0 && (width === undefined || rows[0]!.length === width);
+  // Blank columns can be values that are missing.
+  return [...(width === undefined ? [] : [records]), withoutBlanks(records)].find(fits);
+}
+
+async function recordsOfText(
+  text: string,
+  { format, options }: Notation,
+): Promise<readonly (readonly ImportedCell[])[] | undefined> {
+  const whole = withoutBlankEnds(text);
+  const { table } = await readText(format === "tsv" ? withBareQuotes(whole) : whole, format, options, limits);
+  if (!table) return undefined;
+  const names = table.columns.map(({ name }) => name);
+  const records = table.records.map((record) => names.map((name) => cellOfValue(record.get(name) ?? null)));
+  return format === "json" ? [names, ...records] : records;
+}
+
+const isWritten = (cell: ImportedCell): boolean => cellText(cell).trim() !== "";
+
 /** Without the rows and columns of a selection that have no text at all. */
 function withoutBlanks(rows: readonly (readonly ImportedCell[])[]): readonly (readonly ImportedCell[])[] {
-  const isWritten = (cell: ImportedCell) => cellText(cell).trim() !== "";
   const used = (rows[0] ?? []).map((_, column) => rows.some((row) => isWritten(row[column]!)));
   return rows.filter((row) => row.some(isWritten)).map((row) => row.filter((_, column) => used[column]));
 }
@@ -71,11 +97,11 @@ export function tableNotation(text: string): Notation | undefined {
   const counts = new Set(lines.map((line) => line.split(delimiter).length));
   if (lines.length < 2 || counts.size > 1 || counts.has(1)) return undefined;
   if (delimiter !== "\t" && !/(?:^|[;,])[^\S\r\n\u2028\u2029]*"?-?\d/m.test(text)) return undefined;
-  // The first row is read as the others are: pasted names can be blank or duplicate.
-  return delimiter === "\t"
-    ? { format: "tsv", options: { header: false } }
-    : { format: "csv", options: { delimiter, header: false } };
+  return delimiter === "\t" ? tabs : { format: "csv", options: { delimiter, header: false } };
 }
+
+/** The first row is read as the others are: pasted names can be blank or duplicate. */
+const tabs: Notation = { format: "tsv", options: { header: false } };
 
 /** So many show whether a text is a table. */
 const maxLines = 200;

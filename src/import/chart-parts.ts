@@ -69,5 +69,6 @@ function cleaned({ sample, count, unit }: NumberColumn, title: string): readonly
   return [`\`${written}\` ${where} becomes ${value}${header}.${more}`];
 }
 
-const withUnit = (title: string, unit: string | undefined): string =>
+/** The header of a column with its unit, if it does not name it. */
+export const withUnit = (title: string, unit: string | undefined): string =>
   unit === undefined || title.includes(unit) ? title : `${title} (${unit})`.trim();

@@ -10,7 +10,7 @@ import type { PageSize } from "../render/page-sizes.js";
  * comments between them as signs of life. The event `pause` is the last one of a page: newer pages need its connection. A server that starts
  * again on the same port has the same word and another token.
  * Each page has a session of its own: its requests say which page it is, and its address (page-address.ts).
- * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cells`, `/edit`, `/undo`, `/redo`, `/fix`, `/fix-all`, `/rule`, `/pin`, `/document`, `/drawings` and `/thumbnails` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
+ * `POST /params`, `/row`, `/open`, `/source`, `/mark`, `/cells`, `/edit`, `/rows`, `/chart-types`, `/chart-type`, `/undo`, `/redo`, `/fix`, `/fix-all`, `/rule`, `/pin`, `/document`, `/drawings` and `/thumbnails` accept `Content-Type: application/json`, at most 1 MB, with the token in the header `tokenHeader`.
  * An `ActionReply` says that the server has accepted the request; the result of the first three is in the next state.
  */
 
@@ -266,11 +266,15 @@ export interface DescribedData {
   readonly options: DataChoice["options"];
 }
 
-/** A chart of the data. */
-export interface ChartOffer {
+/** A type of chart, drawn with data of the document. */
+export interface DrawnChart {
   readonly type: string;
   /** Its drawing, which is safe to insert. */
   readonly html: string;
+}
+
+/** A chart of the data. */
+export interface ChartOffer extends DrawnChart {
   /** The lines that make it. */
   readonly source: string;
 }
@@ -412,6 +416,38 @@ export interface EditReply extends ActionReply {
   readonly answer?: string;
 }
 
+/**
+ * `POST /rows`: adds the cells of a spreadsheet or of CSV as rows to the chart at a place. The answer has no `added` if the cells have other
+ * columns, or there is no chart with rows of its own.
+ */
+export interface RowsRequest {
+  readonly file: string;
+  readonly offset: number;
+  readonly cells: string;
+}
+
+export interface RowsReply extends ActionReply {
+  /** The number of added rows. */
+  readonly added?: number;
+}
+
+/** `POST /chart-types`: the types that a chart of the picture can have, by the index of the element. */
+export interface ChartTypesRequest {
+  readonly element: number;
+}
+
+export interface ChartTypesReply extends ActionReply {
+  /** Its type now. */
+  readonly type?: string;
+  /** The chart as it is, and then in each other type that shows all of its data. */
+  readonly charts?: readonly DrawnChart[];
+}
+
+/** `POST /chart-type`: writes another type, one of those of `/chart-types`. */
+export interface ChartTypeRequest extends ChartTypesRequest {
+  readonly type: string;
+}
+
 /** `POST /fix`: applies a fix of a finding, by its index. Refused if the finding is not one of the newest state. `POST /fix-all` takes no fields. */
 export interface FixRequest {
   readonly file: string;
@@ -450,6 +486,8 @@ export type SyncMode = (typeof syncModes)[number];
 export interface MarkEvent {
   readonly mark: PictureMark;
   readonly follow: boolean;
+  /** Offers types for the chart of the value. */
+  readonly chooseType?: true;
 }
 
 /** Where the page can publish to (see publish-protocol.ts). */

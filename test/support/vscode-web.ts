@@ -79,6 +79,8 @@ function page(host: string, file: string): string {
       applicationName: "code",
       dataFolderName: ".code",
       version: "1.91.1",
+      // Part of VS Code since 1.97.
+      extensionEnabledApiProposals: { "igx.igx": ["documentPaste"] },
       // One origin for each webview, as VS Code asks for. Browsers resolve *.localhost themselves.
       webviewContentExternalBaseUrlTemplate: `http://{{uuid}}.${host}/dist/out/vs/workbench/contrib/webview/browser/pre/`,
     },

@@ -11,6 +11,7 @@ export const serverCommands = {
   publishState: "igx.showPublishState",
   fixAll: "igx.fixAll",
   importTable: "igx.importTable",
+  pasteRows: "igx.pasteRows",
   drawFence: "igx.drawFence",
 } as const;
 

@@ -1,5 +1,6 @@
 import { addChartColumns, addColumns } from "./add-columns.js";
 import { addChartHeader, addHeader } from "./add-header.js";
+import { addPastedRows } from "./add-pasted-rows.js";
 import { convertText } from "./convert-text.js";
 import { extractLet } from "./extract-let.js";
 import { extractTable } from "./extract-table.js";
@@ -20,6 +21,7 @@ export const actionProviders: readonly ActionProvider[] = [
   addHeader,
   pairHalf,
   silence,
+  addPastedRows,
   convertText,
   extractLet,
   extractTable,

@@ -4,6 +4,7 @@ import { convertToChart } from "./convert-to-chart.js";
 import { explain } from "./explain.js";
 import { exportPicture } from "./export-picture.js";
 import { fixAll } from "./fix-all.js";
+import { pasteRows } from "./paste-rows.js";
 import { pointerAt } from "./pointer-at.js";
 import { setParams } from "./set-params.js";
 import { showContent } from "./show-content.js";
@@ -24,6 +25,7 @@ export const commands: readonly EditorCommand[] = [
   showPublishState,
   fixAll,
   convertToChart,
+  pasteRows,
   explain,
   applyAction,
 ];

@@ -58,6 +58,17 @@ export function createSourceEditor(
       if (shownText(text) !== shown) return refused({ refused: hasChanged(file) });
       return apply(file, text, await change(text));
     },
+    addRows: async (file, shown, offset, cells) => {
+      const text = await read(file);
+      if (isRefusal(text)) return refused(text);
+      if (shownText(text) !== shown) return refused({ refused: hasChanged(file) });
+      const { addRows } = await import("../add-rows.js");
+      const added = await addRows(text, offset, cells);
+      if (!added) return { ok: true };
+      const whole = { span: { start: 0, end: text.length }, text: added.text };
+      const reply = await apply(file, text, [whole]);
+      return reply.ok ? { ok: true, added: added.count } : reply;
+    },
     step: async (way) => {
       const step = history.next(documentNow(), way);
       if (!step) return { ok: false, message: `There is nothing to ${way}.` };

@@ -24,6 +24,7 @@ import { diagnostics } from "./extras/diagnostics.js";
 import { folding } from "./extras/folding.js";
 import { inlayHints } from "./extras/inlay-hints.js";
 import { lineColors } from "./extras/line-colors.js";
+import { pasteRows } from "./extras/paste-rows.js";
 import { semanticTokens } from "./extras/semantic-tokens.js";
 import { sanitizeHtml } from "./sanitize-html.js";
 
@@ -72,7 +73,16 @@ export function createLanguageClient(
     applyEdit: apply,
   });
   // The first ones are over the later ones.
-  const extras = [semanticTokens(), lineColors, inlayHints(), colors(), folding(), actions.extension, autoSync];
+  const extras = [
+    semanticTokens(),
+    lineColors,
+    inlayHints(),
+    colors(),
+    folding(),
+    actions.extension,
+    pasteRows,
+    autoSync,
+  ];
   const keys = [...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap];
   const client: LSPClient = new LSPClient({
     rootUri: uriOf("").slice(0, -1),

@@ -1,6 +1,9 @@
 import {
   type ActionReply,
   type CellsReply,
+  type ChartTypeRequest,
+  type ChartTypesReply,
+  type ChartTypesRequest,
   type DataChoice,
   type DataReply,
   type DocumentRequest,
@@ -20,6 +23,8 @@ import {
   type PictureMark,
   type PinRequest,
   type RowRequest,
+  type RowsReply,
+  type RowsRequest,
   type RuleReply,
   type RuleRequest,
   type SourceReply,
@@ -37,6 +42,9 @@ interface Replies {
   readonly "/mark": readonly [MarkRequest, MarkReply];
   readonly "/cells": readonly [PictureMark, CellsReply];
   readonly "/edit": readonly [EditRequest, EditReply];
+  readonly "/rows": readonly [RowsRequest, RowsReply];
+  readonly "/chart-types": readonly [ChartTypesRequest, ChartTypesReply];
+  readonly "/chart-type": readonly [ChartTypeRequest, ActionReply];
   readonly "/undo": readonly [object, ActionReply];
   readonly "/redo": readonly [object, ActionReply];
   readonly "/fix": readonly [FixRequest, ActionReply];
@@ -57,6 +65,8 @@ interface Replies {
  */
 const isChange: ReadonlySet<keyof Replies> = new Set<keyof Replies>([
   "/edit",
+  "/rows",
+  "/chart-type",
   "/undo",
   "/redo",
   "/fix",

@@ -1,6 +1,7 @@
+import { fieldsOf } from "../../text/fields-of.js";
 import { isObject } from "../../text/is-object.js";
 import { isNumber } from "../../text/json-number.js";
-import type { CellsReply, EditReply, EditRequest } from "../protocol.js";
+import type { CellsReply, EditReply, EditRequest, RowsReply } from "../protocol.js";
 import type { Action, ActionContext } from "./action.js";
 import { isOffset, readOnly, sourceOf } from "./editable.js";
 import { isNumberAt } from "./is-number-at.js";
@@ -32,6 +33,14 @@ export const editActions: Readonly<Record<string, Action>> = {
     const text = confirmed === true ? undefined : textForNumber(session, file, cells);
     if (text !== undefined) return { ok: false, ...questionAbout(text) };
     return sourceEditor.edit({ file, revision, cells });
+  },
+  "/rows": async (body, { session, sourceEditor }): Promise<RowsReply | undefined> => {
+    const { file, offset, cells } = fieldsOf(body);
+    if (typeof file !== "string" || !isOffset(offset) || typeof cells !== "string") return undefined;
+    if (!sourceEditor) return readOnly;
+    const shown = sourceOf(session.state().sources, file);
+    if (shown === undefined) return { ok: false, message: `${file} is not a part of this document.` };
+    return sourceEditor.addRows(file, shown, offset, cells);
   },
   "/undo": async (_, { sourceEditor }) => sourceEditor?.step("undo") ?? readOnly,
   "/redo": async (_, { sourceEditor }) => sourceEditor?.step("redo") ?? readOnly,

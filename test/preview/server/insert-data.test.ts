@@ -176,3 +176,21 @@ test("nothing is written outside the folder, into other files, or over a change"
   await chmod(join(cwd, "doc.igx"), 0o644);
   await writeFile(join(cwd, "doc.igx"), `${before}\nMore.\n`);
 });
+
+test("cells that are pasted while a chart is selected become its rows, and can be taken back", async () => {
+  const chart = "@chart bar\n| City | Sold |\n|------|-----:|\n| Oslo |   12 |\n";
+  const { open, text, state } = await opened({ "doc.igx": `${chart}\nText\n` });
+  const [bars, body] = state.picture!.elements.map(({ source }) => ({ file: source!.file, offset: source!.end }));
+  const rows = async (change: object) => (await open.post("/rows", { ...bars, cells: "Rome\t5\n", ...change })).reply;
+  expect(await rows({ cells: "City\tSold\nRome\t5\nKöln\t6\n" })).toEqual({ ok: true, added: 2 });
+  expect(await text()).toBe(`${chart}| Rome |    5 |\n| Köln |    6 |\n\nText\n`);
+  await open.until(({ sources, history }) => sources["doc.igx"]!.includes("Köln") && history?.undo === true);
+  expect((await open.post("/undo", {})).reply).toMatchObject({ ok: true });
+  expect(await text()).toBe(`${chart}\nText\n`);
+  await open.until(({ sources }) => !sources["doc.igx"]!.includes("Köln"));
+  expect(await rows({ cells: "Rome\t5\t6\n" })).toEqual({ ok: true });
+  expect(await rows({ offset: body!.offset })).toEqual({ ok: true });
+  expect(await rows({ file: "../doc.igx" })).toMatchObject({ ok: false });
+  expect(await rows({ offset: "1" })).toMatchObject({ ok: false });
+  expect(await text()).toBe(`${chart}\nText\n`);
+});

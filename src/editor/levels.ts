@@ -64,6 +64,8 @@ export interface ClientSupport {
   readonly changeAnnotations?: boolean | undefined;
   /** The client's own command that opens a preview of the document whose URI is its argument. */
   readonly previewCommand?: string | undefined;
+  /** A command that offers types of a chart with pictures. Its arguments are those of `igx.revealInPreview`. */
+  readonly chartTypeCommand?: string | undefined;
   /** Hovers are text, without Markdown. */
   readonly plainHover?: boolean | undefined;
   /** The documentation of completion items is text, without Markdown. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Diagnostic } from "vscode-languageserver-types";
+import type { CodeAction, Diagnostic } from "vscode-languageserver-types";
 import { memoryHost } from "../../src/contract/memory-host.js";
 import type { EditorHost } from "../../src/editor/editor-host.js";
 import type { Environment } from "../../src/editor/server/environment.js";
@@ -360,6 +360,21 @@ test("a lens tells whether a document is published, and opens the preview by the
   const [preview, publish] = await client.request("textDocument/codeLens", { textDocument: { uri: document } });
   expect(preview.command).toMatchObject({ command: "my.preview", arguments: [document] });
   expect((await client.request("codeLens/resolve", publish)).command.title).toBe("Not published yet");
+});
+
+test("types of a chart with pictures are offered by a command of the client, at the place of the action", async () => {
+  const { uri: uriOf } = workspace({});
+  const client = startServer();
+  await client.initialize({ initializationOptions: { chartTypeCommand: "my.types" } });
+  const [uri, start] = [uriOf("report.igx"), { line: 0, character: 8 }];
+  client.open(uri, "@chart bar\n| a | b |\n| c | 1 |\n");
+  const context = { diagnostics: [], only: ["refactor.rewrite"] };
+  const params = { textDocument: { uri }, range: { start, end: start }, context };
+  const actions: readonly CodeAction[] = await client.request("textDocument/codeAction", params);
+  expect(actions.find(({ title }) => title.startsWith("Choose the chart type"))?.command).toMatchObject({
+    command: "my.types",
+    arguments: [uri, start, { chooseType: true }],
+  });
 });
 
 test("files are followed where the client refuses to watch them, though it has announced it", async () => {

@@ -245,21 +245,54 @@ describeInBrowser("the playground", () => {
     await expect.poll(() => textOf(page)).toBe("# Sales\n");
   });
 
+  /** Pastes cells at an element, which is an expression of the page. */
+  const paste = (element: string) =>
+    page.evaluate(`
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "City\\tSold\\nOslo\\t1\\nRome\\t2\\n");
+      ${element}.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
+    `);
+  const editor = 'document.querySelector(".source-editor").shadowRoot.querySelector(".cm-content")';
+  const picture = 'document.querySelector("main")';
+
+  test("cells that are pasted below a chart become its rows, in the editor and in the picture", async () => {
+    const table = "@chart bar\n| City | Sold |\n| Bonn | 7    |\n";
+    const added = "| Oslo | 1    |\n| Rome | 2    |\n";
+    await replaceText(page, table);
+    await paste(editor);
+    await expect.poll(() => textOf(page)).toBe(`${table}${added}`);
+    await page.keyboard.type("| Kyiv | 3 |");
+    await expect.poll(() => textOf(page)).toContain("| Rome | 2    || Kyiv | 3 |");
+    // What is typed directly after belongs to the same step.
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => textOf(page)).toBe(table);
+    await drawn("Bonn").click({ position: { x: 5, y: 5 } });
+    await paste(picture);
+    await page.locator(".toast", { hasText: "2 rows added." }).waitFor();
+    await expect.poll(() => textOf(page)).toBe(`${table}${added}`);
+    // The type of the chart, chosen with pictures from the editor.
+    await page.locator(".cm-line", { hasText: "@chart bar" }).click();
+    await page.keyboard.press("ControlOrMeta+.");
+    await page.getByRole("menuitem", { name: "Choose the chart type with pictures…" }).click();
+    const types = page.locator("dialog[open]", { hasText: "Change the chart type" });
+    await types.getByRole("radio", { name: "pie", exact: true }).check();
+    await types.getByRole("button", { name: "Change", exact: true }).click();
+    await expect.poll(() => textOf(page)).toBe(`${table}${added}`.replace("bar", "pie"));
+    // Elsewhere the text is inserted as it is.
+    await replaceText(page, "Text\n\n");
+    await paste(editor);
+    await expect.poll(() => textOf(page)).toBe("Text\n\nCity\tSold\nOslo\t1\nRome\t2\n");
+    await replaceText(page, "# Sales\n");
+  });
+
   test("pasted cells are a table too, but not in a field", async () => {
     const dialog = page.locator("dialog.data[open]");
-    const paste = (selector: string) =>
-      page.evaluate(`
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/plain", "City\\tSold\\nOslo\\t1\\nRome\\t2\\n");
-        document.querySelector(${JSON.stringify(selector)})
-          .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }));
-      `);
-    await paste("main");
+    await paste(picture);
     await dialog.getByRole("radio", { name: "bar", exact: true }).waitFor();
     await dialog.getByText("pasted.tsv: 2 rows").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add file" }).click();
-    await paste("dialog input");
+    await paste('document.querySelector("dialog input")');
     await page.keyboard.press("Escape");
     expect(await dialog.count()).toBe(0);
   });

@@ -1,11 +1,12 @@
 import { commands, type ExtensionContext, window } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
+import type { BaseLanguageClient, Position } from "vscode-languageclient";
 import { activeDocument } from "./active-document.js";
 import { chartFile } from "./chart-file.js";
 import { exportDocument } from "./export-document.js";
 import { createMarkdownFences, type MarkdownFences } from "./markdown-fences.js";
 import { newDocument } from "./new-document.js";
-import { createPreviews } from "./previews.js";
+import { pasteRows } from "./paste-rows.js";
+import { createPreviews, type Previews } from "./previews.js";
 import { createPublishStatus } from "./publish-status.js";
 import { restartServer } from "./restart-server.js";
 import { callServer, serverCommands } from "./server-commands.js";
@@ -34,6 +35,7 @@ export async function activate(
 
   register("new", async () => showBeside(await newDocument(context)));
   register("chartFile", async (uri) => showBeside(await chartFile(client, uri)));
+  register("chartType", (uri, position) => chooseType(previews, client, uri, position));
   register(
     "preview",
     onDocument((uri) => previews.show(uri, "active")),
@@ -52,11 +54,21 @@ export async function activate(
   );
   register("restartServer", () => restartServer(client));
   const fences = createMarkdownFences(client);
-  context.subscriptions.push(previews, client, fences);
+  context.subscriptions.push(previews, client, fences, pasteRows(client));
   // The client shows why it cannot start. An error here would end the extension, whose command can start it again.
   await client.start().catch(() => {});
   context.subscriptions.push(createStatus(), createPublishStatus(client));
   return { extendMarkdownIt: fences.extendMarkdownIt };
+}
+
+/** At a place that a code action names, or at the cursor. */
+async function chooseType(previews: Previews, client: BaseLanguageClient, uri: unknown, at: unknown): Promise<void> {
+  const document = activeDocument();
+  if (typeof uri === "string") await previews.chooseType(uri, at as Position);
+  else if (document) {
+    const position = client.code2ProtocolConverter.asPosition(window.activeTextEditor!.selection.active);
+    await previews.chooseType(document.uri.toString(), position);
+  } else await offerDocument();
 }
 
 /** A command of the walkthrough can run before a document is open. */

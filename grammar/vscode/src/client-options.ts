@@ -18,6 +18,7 @@ export function clientOptions(): LanguageClientOptions {
     initializationOptions: {
       trusted: workspace.isTrusted,
       previewCommand: "igx.vscode.previewToSide",
+      chartTypeCommand: "igx.vscode.chartType",
       ...settings(),
     },
     middleware: {

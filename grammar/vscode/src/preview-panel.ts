@@ -9,6 +9,8 @@ import { callServer, serverCommands } from "./server-commands.js";
 export interface PreviewPanel {
   readonly panel: WebviewPanel;
   readonly send: (message: ToPage) => void;
+  /** Resolves when the page has its document. */
+  readonly opened: Promise<void>;
   /** The server has started again, and knows nothing of the page. */
   readonly lose: () => void;
   /** Opens the page anew if the server has lost it. */
@@ -24,6 +26,10 @@ export function createPreviewPanel(
   const name = decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1)).replace(/^untitled:/, "");
   const panel = window.createWebviewPanel("igx.preview", `Preview ${name}`, column, { enableScripts: true });
   let isLost = false;
+  let sayOpened: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    sayOpened = resolve;
+  });
   const send = (message: ToPage): void => void panel.webview.postMessage(message);
   const lose = (): void => {
     isLost = true;
@@ -33,6 +39,7 @@ export function createPreviewPanel(
     isLost = false;
     const mode = workspace.getConfiguration("igx", Uri.parse(uri)).get("preview.sync", "click");
     await callServer(client, serverCommands.openPage, uri, uri, { mode }).catch(lose);
+    sayOpened();
   };
   const ask = async (path: string, body: object): Promise<PackedAnswer | null> => {
     const reply = await callServer<PackedAnswer>(client, serverCommands.askPage, uri, uri, path, body).catch(
@@ -49,5 +56,5 @@ export function createPreviewPanel(
   void previewPage(context).then((html) => {
     panel.webview.html = html;
   });
-  return { panel, send, lose, recover: () => void (isLost && open()) };
+  return { panel, send, opened, lose, recover: () => void (isLost && open()) };
 }

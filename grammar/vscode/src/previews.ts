@@ -1,11 +1,13 @@
 import { type Disposable, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
-import { type BaseLanguageClient, State } from "vscode-languageclient";
+import { type BaseLanguageClient, type Position, State } from "vscode-languageclient";
 import type { ToPage } from "../../../src/preview/client/transports/messages.js";
 import { createPreviewPanel, type PreviewPanel } from "./preview-panel.js";
 import { callServer, hasCommand, serverCommands } from "./server-commands.js";
 
 export interface Previews extends Disposable {
   readonly show: (uri: string, where: "active" | "beside") => void;
+  /** Offers types with pictures for the chart at a position, in the panel of its document. */
+  readonly chooseType: (uri: string, position: Position) => Promise<void>;
 }
 
 /** A panel for each document, with the page of `igx preview`. */
@@ -45,14 +47,22 @@ export function createPreviews(client: BaseLanguageClient, context: ExtensionCon
       void callServer(client, serverCommands.reveal, ...args).catch(() => {});
     }),
   ];
+  const show: Previews["show"] = (uri, where) => {
+    const column = where === "beside" ? ViewColumn.Beside : ViewColumn.Active;
+    const known = panels.get(uri);
+    if (known) known.panel.reveal(column);
+    // The warning of a server that is older or not running is better than an empty panel.
+    else if (hasCommand(client, serverCommands.openPage)) open(uri, column);
+    else void callServer(client, serverCommands.openPage);
+  };
   return {
-    show(uri, where) {
-      const column = where === "beside" ? ViewColumn.Beside : ViewColumn.Active;
+    show,
+    chooseType: async (uri, position) => {
       const known = panels.get(uri);
-      if (known) known.panel.reveal(column);
-      // The warning of a server that is older or not running is better than an empty panel.
-      else if (hasCommand(client, serverCommands.openPage)) open(uri, column);
-      else void callServer(client, serverCommands.openPage);
+      if (known) known.panel.reveal();
+      else show(uri, "beside");
+      await panels.get(uri)?.opened;
+      await callServer(client, serverCommands.reveal, uri, position, { chooseType: true }).catch(() => {});
     },
     dispose() {
       for (const part of parts) part.dispose();

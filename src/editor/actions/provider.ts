@@ -14,8 +14,8 @@ export interface ActionInput {
   readonly only: readonly string[] | undefined;
 }
 
-/** An action that is offered, with its edit, or with the choice that `edit` of its provider takes. */
-export interface OfferedAction extends Omit<CodeAction, "data" | "command"> {
+/** An action that is offered, with its edit, a command, or with the choice that `edit` of its provider takes. */
+export interface OfferedAction extends Omit<CodeAction, "data"> {
   readonly later?: string;
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from "../../text/is-object.js";
+import { fieldsOf } from "../../text/fields-of.js";
 import type { EditorCommand } from "../command.js";
 import { isPosition, offsetOf } from "../ranges.js";
 import type { EditorLink } from "../server/editor-link.js";
@@ -53,20 +53,21 @@ export function createPreviews(link: EditorLink, host: PreviewHost): Previews {
 
 export const revealInPreview = (previews: Previews, link: EditorLink): EditorCommand => ({
   name: "igx.revealInPreview",
-  summary: "Show the value at a position in the previews. `follow` says that only the cursor has moved",
-  arguments: ["uri", "position", "{ follow }"],
+  summary:
+    "Show the value at a position in the previews. `follow` says that only the cursor has moved; `chooseType` offers types for its chart",
+  arguments: ["uri", "position", "{ follow, chooseType }"],
   run: async (project, [uri, position, wishes]) => {
     if (typeof uri !== "string" || !isPosition(position)) return undefined;
     const level = await project.text(uri);
     if (!level) return undefined;
     link.shown(uri);
     await previews.follow(uri);
-    const follow = isObject(wishes) && wishes["follow"] === true;
+    const { follow, chooseType } = fieldsOf(wishes);
     const offset = offsetOf(level.file, position);
     const own = previews.all().filter(({ session }) => session.root() === project.host.root);
     const marked = own.map(({ session }) => {
       const mark = session.markAt(level.path, offset);
-      if (mark) session.reveal({ mark, follow });
+      if (mark) session.reveal({ mark, follow: follow === true, ...(chooseType === true && { chooseType }) });
       return mark;
     });
     return { result: marked.some(Boolean) };

@@ -36,7 +36,7 @@ export function createProjects(given: ProjectsSettings): Projects {
   const openProject = (uri: string) => environment.openProject(uri, folders(), settings(), textOf);
   const open = async (uri: string): Promise<LanguageService> => {
     const [mine, found] = [byId, byUri];
-    const { syntaxOnly, ruleUrl, previewCommand } = settings();
+    const { syntaxOnly, ruleUrl, previewCommand, chartTypeCommand } = settings();
     const project = await openProject(uri);
     const known = mine.get(project.id);
     const service =
@@ -44,7 +44,7 @@ export function createProjects(given: ProjectsSettings): Projects {
       createLanguageService({
         ...project.settings,
         syntaxOnly,
-        client: { ...client(), ...(previewCommand !== undefined && { previewCommand }) },
+        client: { ...client(), previewCommand, chartTypeCommand },
         ...(ruleUrl !== undefined && { ruleUrl: rulePageIn(ruleUrl) }),
       });
     mine.set(project.id, service);

@@ -9,18 +9,21 @@ export interface ServerSettings {
   readonly ruleUrl?: string;
   /** The client's own command that opens a preview, for a lens above the document. Its argument is the URI. */
   readonly previewCommand?: string;
+  /** A command that offers types of a chart with pictures. Its arguments are those of `igx.revealInPreview`. */
+  readonly chartTypeCommand?: string;
 }
 
 export const defaultSettings: ServerSettings = { syntaxOnly: false, trusted: true };
 
 /** Merges settings with the valid settings that a client sends. Clients send their whole configuration, or `null`. */
 export function mergeSettings(settings: ServerSettings, sent: unknown): ServerSettings {
-  const { syntaxOnly, trusted, ruleUrl, previewCommand } = fieldsOf(sent);
+  const { syntaxOnly, trusted, ruleUrl, previewCommand, chartTypeCommand } = fieldsOf(sent);
   return {
     ...settings,
     ...(typeof syntaxOnly === "boolean" && { syntaxOnly }),
     ...(typeof trusted === "boolean" && { trusted }),
     ...(typeof previewCommand === "string" && { previewCommand }),
+    ...(typeof chartTypeCommand === "string" && { chartTypeCommand }),
     ...(typeof ruleUrl === "string" && /^https?:\/\//.test(ruleUrl) && { ruleUrl }),
   };
 }

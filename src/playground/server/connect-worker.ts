@@ -60,7 +60,10 @@ function corrected(message: Message): Message {
   const { capabilities, ...params } = message.params as { readonly capabilities: Readonly<Record<string, object>> };
   const { diagnostic: _, ...textDocument } = capabilities["textDocument"] as Readonly<Record<string, object>>;
   const workspaceFolders = [{ uri: rootUri, name: "playground" }];
-  return { ...message, params: { ...params, workspaceFolders, capabilities: { ...capabilities, textDocument } } };
+  // The picture is always there.
+  const initializationOptions = { chartTypeCommand: "igx.revealInPreview" };
+  const own = { workspaceFolders, initializationOptions, capabilities: { ...capabilities, textDocument } };
+  return { ...message, params: { ...params, ...own } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MarkEvent, PictureMark, PreviewState } from "../protocol.js";
 import { createAnnouncer } from "./announcer.js";
+import { createChartDialog } from "./chart-dialog.js";
 import { type Commands, createCommands } from "./commands.js";
 import { createDataDialog } from "./data-dialog.js";
 import { h } from "./dom/h.js";
@@ -38,6 +39,7 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
     () => panel.showSource(),
   );
   const dataDialog = surface.isReadOnly ? undefined : createDataDialog(session, surface);
+  const chartDialog = surface.isReadOnly ? undefined : createChartDialog(session);
   const navigation = createNavigation(session, commands, surface.address);
   const chooseDocument = (name: string): void => navigation.go({ document: name });
   const panel: SidePanel = createSidePanel(session, commands, { good: () => good, narrow, surface });
@@ -60,7 +62,11 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
     commands.stay();
     void valueField.open(mark, part);
   };
-  const page = createPageView(session, { showFindings, openElement, editMark, chooseMark }, notices.element);
+  const pageActions = {
+    ...{ showFindings, openElement, editMark, chooseMark },
+    ...(chartDialog && { changeType: chartDialog.open }),
+  };
+  const page = createPageView(session, pageActions, notices.element);
   const showCursor = (): void => {
     const mark = session.cursor.get();
     if (mark) commands.showMark(mark);
@@ -80,6 +86,7 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
   const { toggleWall } = navigation;
   const dialogs = {
     ...{ publish, download: downloads.open, help: () => help.open() },
+    ...(chartDialog && { changeType: () => chartDialog.open(session.selection.get()?.index ?? -1) }),
     ...{ showCursor, pin, chooseDocument, toggleWall, step },
   };
   const shortcuts = shortcutsOf(session, commands, panel, dialogs);
@@ -99,7 +106,7 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
     help.element,
     dialog.element,
     downloads.element,
-    ...(dataDialog ? [dataDialog.element] : []),
+    ...[dataDialog, chartDialog].flatMap((one) => one?.element ?? []),
   );
   listenForShortcuts(session, shortcuts);
   listenForUndo(session, step);
@@ -125,8 +132,9 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
     if (state) document.title = session.wall.get() ? `${wallName(state)} – igx preview` : titleOf(state, surface);
   };
   session.wall.listen(showTitle);
-  const reveal = ({ mark, follow }: MarkEvent): void => {
+  const reveal = ({ mark, follow, chooseType }: MarkEvent): void => {
     session.cursor.set(mark);
+    if (chooseType) chartDialog?.open(mark.element);
     if (!follow || session.sync.get() === "always") showCursor();
   };
   transport.connect({ receive, connection: session.connection.set, reveal, thumbnails: wall.stale });
@@ -148,7 +156,7 @@ function shortcutsOf(
   session: PageSession,
   commands: Commands,
   panel: SidePanel,
-  { publish, download, help, showCursor, toggleWall }: TopBarActions,
+  { publish, download, help, showCursor, toggleWall, changeType }: TopBarActions & { readonly changeType?: () => void },
 ): readonly Shortcut[] {
   const { panel: open, theme, selection } = session;
   const nextTheme = (): void => theme.set(themes[(themes.indexOf(theme.get()) + 1) % 3]!);
@@ -168,6 +176,7 @@ function shortcutsOf(
       },
     },
     { key: "e", about: "Show the place of the editor", run: showCursor },
+    ...(changeType ? [{ key: "c", about: "Change the type of the selected chart", run: changeType }] : []),
     { key: "[", about: "Previous row", run: () => panel.stepRow(-1) },
     { key: "]", about: "Next row", run: () => panel.stepRow(1) },
     { key: "p", about: "Show or hide the panel", run: () => open.set(open.get() === "open" ? "closed" : "open") },

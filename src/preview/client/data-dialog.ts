@@ -2,6 +2,7 @@ import { counted } from "../../text/counted.js";
 import { type DataChoice, type DescribedData, noChoice } from "../protocol.js";
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
+import { drawnChoices } from "./drawn-choices.js";
 import { elementsOf, type PageSession } from "./session.js";
 import type { Surface } from "./surface.js";
 
@@ -67,7 +68,7 @@ export function createDataDialog(session: PageSession, surface: Surface): DataDi
     if (!data) return;
     title.textContent = `${data.file}: ${counted(data.rows, "row")}`;
     offers.replaceChildren(
-      ...offersOf(data, chosen()?.type, (now) => {
+      ...drawnChoices("Charts of this table", "offer", data.charts, chosen()?.type, (now) => {
         type = now;
         showSource();
       }),
@@ -130,7 +131,13 @@ export function createDataDialog(session: PageSession, surface: Surface): DataDi
     type = "";
     void ask(choice);
   };
-  listenForTables(open);
+  listenForTables(open, async (cells) => {
+    const at = selectedEnd(session);
+    const { ok, message, added } = at ? await session.post("/rows", { ...at, cells }) : {};
+    if (added !== undefined) session.notice.set(`${counted(added, "row")} added.`);
+    else if (ok === false) session.notice.set(message ?? "The rows were not added.");
+    return added !== undefined || ok === false;
+  });
   return { element, open };
 }
 
@@ -140,8 +147,8 @@ function selectedEnd(session: PageSession) {
   return session.state.get()?.status === "ok" && selected ? { file: selected.file, offset: selected.end } : undefined;
 }
 
-/** A file that is dropped, and cells that are pasted, but not into a field. */
-function listenForTables(open: (file: File) => void): void {
+/** A file that is dropped, and cells that are pasted, but not into a field. `addRows` says whether the selected element takes them. */
+function listenForTables(open: (file: File) => void, addRows: (cells: string) => Promise<boolean>): void {
   document.addEventListener("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
@@ -157,31 +164,13 @@ function listenForTables(open: (file: File) => void): void {
     const isField =
       target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName));
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (isField || document.querySelector("dialog[open]") || !/[^\n]\n[^\n]/.test(text) || !/[\t;,]/.test(text)) return;
+    if (isField || document.querySelector("dialog[open]") || !/[\t;,]/.test(text)) return;
+    const isTable = /[^\n]\n[^\n]/.test(text);
+    if (!isTable && !text.includes("\t")) return;
     event.preventDefault();
-    open(new File([text], text.includes("\t") ? "pasted.tsv" : "pasted.csv"));
+    const file = new File([text], text.includes("\t") ? "pasted.tsv" : "pasted.csv");
+    void addRows(text).then((isAdded) => !isAdded && isTable && open(file));
   });
-}
-
-function offersOf(
-  { charts }: DescribedData,
-  chosen: string | undefined,
-  choose: (type: string) => void,
-): readonly Node[] {
-  const items = charts.map(({ type, html }) => {
-    const input = h("input", { type: "radio", name: "offer", value: type, checked: type === chosen });
-    const picture = h("div", { class: "igx-item" });
-    const template = document.createElement("template");
-    // The server has escaped all text of the data.
-    template.innerHTML = html;
-    picture.append(template.content);
-    // Its name is the type; a picture of data has nothing to focus here.
-    const sheet = h("div", { class: "igx-page" }, picture);
-    const frame = h("div", { class: "offer-picture", "aria-hidden": "true", inert: true }, sheet);
-    input.addEventListener("change", () => choose(type));
-    return h("label", { class: "offer" }, frame, h("span", {}, input, ` ${type}`));
-  });
-  return [h("legend", {}, "Charts of this table"), ...items];
 }
 
 /** How cells and numbers are read, as far as the format leaves a choice. */

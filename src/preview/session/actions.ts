@@ -16,6 +16,7 @@ import {
   thumbnailsAtMost,
 } from "../protocol.js";
 import type { Action } from "./action.js";
+import { chartActions } from "./chart-actions.js";
 import { describeFile } from "./data-actions.js";
 import { downloadAction } from "./download-action.js";
 import { editActions } from "./edit-actions.js";
@@ -29,6 +30,7 @@ export const actions: Readonly<Record<string, Action>> = {
   ...publishActions,
   ...editActions,
   ...fixActions,
+  ...chartActions,
   [dataPath]: async (body, context) => {
     const { name, base64, choice } = fieldsOf(body);
     const bytes = typeof base64 === "string" ? decodeBase64(base64) : undefined;

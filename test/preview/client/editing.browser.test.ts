@@ -47,6 +47,34 @@ async function type(page: Page, part: Locator, typed: string): Promise<void> {
 }
 
 describeInBrowser("editing in the picture", () => {
+  test("the type of a selected chart is chosen among pictures of its data", async () => {
+    const { page, text, troubles } = await opened();
+    const dialog = page.locator("dialog[open]", { hasText: "Change the chart type" });
+    const button = page.getByRole("button", { name: "Change type…" });
+    expect(await button.count()).toBe(0);
+    await page.locator(".element[aria-label^=Chart]").click({ position: { x: 5, y: 5 } });
+    await button.click();
+    await dialog.getByRole("radio", { name: "column-grouped", exact: true }).waitFor();
+    expect(await dialog.getByRole("radio", { checked: true }).inputValue()).toBe("column-grouped");
+    expect(await dialog.locator(".offer svg").count()).toBeGreaterThan(5);
+    expect(await violations(page)).toEqual([]);
+    expect(await dialog.getByRole("button", { name: "Change", exact: true }).isDisabled()).toBe(true);
+    if (process.env["IGX_PICTURE"]) await page.screenshot({ path: `${process.env["IGX_PICTURE"]}/types.png` });
+    await dialog.getByRole("radio", { name: "bar-grouped", exact: true }).check();
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await eventually(text).toBe(doc.replace("column-grouped", "bar-grouped"));
+    await eventually(() => dialog.count()).toBe(0);
+    await page.locator(".element[aria-current]").waitFor();
+    if (process.env["IGX_PICTURE"]) await page.screenshot({ path: `${process.env["IGX_PICTURE"]}/selected.png` });
+    await page.keyboard.press("c");
+    expect(await dialog.getByRole("radio", { checked: true }).inputValue()).toBe("bar-grouped");
+    await page.keyboard.press("Escape");
+    await page.locator(".igx-h1").click();
+    await page.keyboard.press("c");
+    await page.getByText("Select a chart first.").first().waitFor();
+    expect(await troubles()).toEqual([]);
+  });
+
   test("titles, texts, quotes, names, sources, notes and marks are edited, and undone one by one", async () => {
     const { page, text, troubles } = await opened();
     const chart = (pointer: string) => page.locator(`svg:visible text[data-source="${pointer}"]`).first();

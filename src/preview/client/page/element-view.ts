@@ -19,9 +19,16 @@ export interface ElementView {
   readonly badge: (findings: readonly PreviewFinding[]) => void;
 }
 
-export function createElementView(openFindings: () => void): ElementView {
+/** `changeType` offers other types of a selected chart; missing where nothing can be changed. */
+export function createElementView(openFindings: () => void, changeType?: () => void): ElementView {
   const badge = h("button", { type: "button", class: "badge", hidden: true });
-  const element = h("div", { class: "element igx-item", role: "group", tabindex: -1 }, badge);
+  const typeButton = h(
+    "button",
+    { type: "button", class: "button change-type", title: "Change the chart type (c)", hidden: true },
+    "Change type…",
+  );
+  const controls = [badge, typeButton];
+  const element = h("div", { class: "element igx-item", role: "group", tabindex: -1 }, ...controls);
   const failure = h("p", { class: "failure" });
   let drawing: number | undefined;
   let filled: number | undefined;
@@ -30,9 +37,18 @@ export function createElementView(openFindings: () => void): ElementView {
     event.stopPropagation();
     openFindings();
   });
+  typeButton.addEventListener("click", (event) => {
+    event.stopPropagation();
+    changeType?.();
+  });
+  let isChart = false;
+  let isSelected = false;
+  const showType = (): void => {
+    typeButton.hidden = !changeType || !isChart || !isSelected;
+  };
   const empty = (height: number): void => {
     element.style.minHeight = `${height}px`;
-    element.replaceChildren(badge);
+    element.replaceChildren(...controls);
     filled = undefined;
   };
   return {
@@ -42,6 +58,8 @@ export function createElementView(openFindings: () => void): ElementView {
       const old = now.state === "old" ? ", as it was before its error" : "";
       setAttributes(element, { "aria-label": `${typeName(now.type)}, element ${now.index + 1} of ${count}${old}` });
       element.classList.toggle("old", now.state === "old");
+      isChart = now.type === "chart" && now.state === undefined;
+      showType();
       if (known && now.drawing === drawing) return false;
       known = true;
       drawing = now.drawing;
@@ -49,7 +67,7 @@ export function createElementView(openFindings: () => void): ElementView {
         filled = undefined;
         element.style.minHeight = "";
         element.hidden = false;
-        element.replaceChildren(failure, badge);
+        element.replaceChildren(failure, ...controls);
       } else if (filled === undefined || element.hidden) {
         element.hidden = false;
         empty(now.height);
@@ -61,14 +79,18 @@ export function createElementView(openFindings: () => void): ElementView {
       filled = drawing;
       element.hidden = html === "";
       element.style.minHeight = "";
-      redraw(element, badge, html);
+      redraw(element, controls, html);
       return true;
     },
     clear: () => {
       if (filled === undefined || element.hidden || element.contains(document.activeElement)) return;
       empty(element.getBoundingClientRect().height);
     },
-    select: (selected) => setAttributes(element, { "aria-current": selected ? "true" : undefined }),
+    select: (selected) => {
+      setAttributes(element, { "aria-current": selected ? "true" : undefined });
+      isSelected = selected;
+      showType();
+    },
     badge: (findings) => {
       showBadge(badge, findings);
       const worst = worstOf(findings)?.message ?? "This element depends on a value with an error.";
@@ -78,14 +100,14 @@ export function createElementView(openFindings: () => void): ElementView {
 }
 
 /** Keeps the chosen sheet and the keyboard focus. */
-function redraw(element: HTMLElement, badge: HTMLElement, html: string): void {
+function redraw(element: HTMLElement, controls: readonly HTMLElement[], html: string): void {
   const sheets = (): readonly HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>("input.igx-tab")];
   const sheet = sheets().findIndex(({ checked }) => checked);
-  const focused = element.contains(document.activeElement) && document.activeElement !== badge;
+  const focused = element.contains(document.activeElement) && !controls.some((one) => one === document.activeElement);
   const template = document.createElement("template");
   // The server has escaped all text of the author, and the page's policy runs no script in markup.
   template.innerHTML = html;
-  element.replaceChildren(template.content, badge);
+  element.replaceChildren(template.content, ...controls);
   const chosen = sheets()[sheet];
   if (chosen) chosen.checked = true;
   if (focused) element.focus({ preventScroll: true });

@@ -16,6 +16,8 @@ import { createPlaceElements } from "./place-elements.js";
 /** Actions of the page. */
 interface PageActions extends ElementActions {
   readonly showFindings: (index: number) => void;
+  /** Offers other types of a chart; missing where nothing can be changed. */
+  readonly changeType?: (index: number) => void;
 }
 
 export interface PageView {
@@ -90,7 +92,11 @@ export function createPageView(session: PageSession, actions: PageActions, notic
       () => old.map((view) => view.element),
       () => {
         const fresh = (index: number): ElementView => {
-          const view: ElementView = createElementView(() => actions.showFindings(views.indexOf(view)));
+          const { showFindings, changeType } = actions;
+          const view: ElementView = createElementView(
+            () => showFindings(views.indexOf(view)),
+            changeType && (() => changeType(views.indexOf(view))),
+          );
           return old[matches[index]!] ?? view;
         };
         views = elements.map((_, index) => fresh(index));

@@ -1,4 +1,4 @@
-import type { Table, Unread } from "../data/reader.js";
+import type { DataOptions, Table, Unread } from "../data/reader.js";
 import { cellPlace } from "../data/table.js";
 import { toDiagnostic } from "../diagnostics/pending-diagnostic.js";
 import { writeWord } from "../syntax/attribute-word.js";
@@ -25,10 +25,8 @@ interface ImportedTable {
   readonly path?: string | undefined;
   /** The options that read it, as a document writes them. */
   readonly options: readonly string[];
-  /** The names of columns that the options keep as text. */
-  readonly texts?: readonly string[] | undefined;
-  /** The names of columns in per cent. */
-  readonly percent?: readonly string[] | undefined;
+  /** The same, read. */
+  readonly read: DataOptions;
   /** The options that igx chose and added, and why. */
   readonly found: readonly { readonly message: string; readonly options: readonly string[] }[];
   /** Parts of a workbook that are not in the table. */
@@ -40,21 +38,28 @@ export const maxRows = 50;
 
 /** A document with a chart of the table. */
 export async function importTable(imported: ImportedTable): Promise<ImportResult> {
-  const { file, table, name, path, options, texts, percent, found, unread } = imported;
+  const { file, table, name, path, options, read, found, unread } = imported;
   const notes = createImportNotes(file);
   const written = options.length === 0 ? "" : ` {${options.join(" ")}}`;
-  const read = written === "" ? [] : [`igx reads the file with \`${written.trim()}\`.`];
+  const how = written === "" ? [] : [`igx reads the file with \`${written.trim()}\`.`];
   const isOfColumns = found.some(({ options: [option = ""] }) => /^(?:null|decimal|thousands)=/.test(option));
   const keep = isOfColumns
     ? "To keep the cells of a column as text, add `text=[…]` with its name to `--options`."
     : undefined;
   const why = [...new Set(found.map(({ message }) => message))];
-  if (found.length > 0) notes.changed(0, [...why, ...read].join(" "), keep);
+  if (found.length > 0) notes.changed(0, [...why, ...how].join(" "), keep);
   const header = table.columns.map((column) => column.name);
   const rows = table.records.map((record) => header.map((column) => cellOfValue(record.get(column) ?? null)));
   const isConverted = options.some((option) => /\b(?:decimal|thousands)=/.test(option));
   const source = file.text === "" ? "stored" : isConverted ? "converted" : "written";
-  const cells: CellTable = { header, rows, texts, percent, source, lineOf: linesOf(file.text, table) };
+  const cells: CellTable = {
+    header,
+    rows,
+    texts: read.text,
+    percent: read.percent,
+    source,
+    lineOf: linesOf(file.text, table),
+  };
   const parts =
     path === undefined || rows.length <= maxRows
       ? chartParts(withoutControls(cells, notes), 0, notes)

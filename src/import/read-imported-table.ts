@@ -3,7 +3,7 @@ import type { ProjectOptions } from "../contract/options.js";
 import { adviseColumns } from "../data/advice.js";
 import { mergedOptions } from "../data/by-column.js";
 import { curedBy } from "../data/problem.js";
-import type { DataAdvice, DataProblem, DataResult, Table, Unread } from "../data/reader.js";
+import type { DataAdvice, DataOptions, DataProblem, DataResult, Table, Unread } from "../data/reader.js";
 import { readData } from "../data/registry.js";
 import { cellValue, tableOfColumns, textPlace } from "../data/table.js";
 import { valueText } from "../data/value-text.js";
@@ -13,17 +13,15 @@ import { defaultLimits } from "../template/budget.js";
 import { listed } from "../text/listed.js";
 import type { SourceFile } from "../text/source-file.js";
 import { hasJoinedHeader } from "./joined-header.js";
-import { asOption, readOptions } from "./written-options.js";
+import { readOptions } from "./written-options.js";
 
 interface ReadTable {
   readonly table?: Table;
   readonly file: SourceFile;
   /** As a document writes them. */
   readonly options: readonly string[];
-  /** The names of columns that they keep as text. */
-  readonly texts?: readonly string[] | undefined;
-  /** The names of columns in per cent. */
-  readonly percent?: readonly string[] | undefined;
+  /** The same, read. */
+  readonly read: DataOptions;
   /** Options that the user did not give, and why. */
   readonly found: readonly Cure[];
   /** The parts of a workbook that are left out without the user's choice. */
@@ -34,7 +32,8 @@ interface ReadTable {
 interface ImportedData {
   readonly bytes: Uint8Array;
   readonly path: string;
-  readonly format: string;
+  /** Default: the end of the path names it. */
+  readonly format?: string;
   readonly project: { readonly host: Host; readonly options: ProjectOptions };
   readonly findings: PendingDiagnostic[];
   /** More rows stay in the file, and a document reads only files whose header names each column. */
@@ -53,7 +52,7 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
   for (let round = 1; ; round++) {
     const options = [...own, ...added];
     const result = await readNamed(data, options);
-    if (!result) return { file: { path, text: "" }, options, found };
+    if (!result) return { file: { path, text: "" }, options, read: {}, found };
     const file = { path, text: result.text ?? "" };
     const parsed = readOptions(options.join(" "), []) ?? {};
     const advice = [...(result.advice ?? []), ...(result.table ? adviseColumns(result.table, parsed, true) : [])];
@@ -68,19 +67,19 @@ export async function readImportedTable(data: ImportedData, written: string): Pr
     for (const { message, options: cure, readings, hint, column, sample } of advice) {
       if (!readings && (cure.length > 0 || !result.advice?.some((one) => one.message === message))) continue;
       const place = result.table && column !== undefined ? textPlace(result.table, column, sample) : undefined;
-      reporter(file, findings)(dataNeedsOption, place ?? start, { problem: message, advice: asOption(hint) });
+      reporter(file, findings)(dataNeedsOption, place ?? start, { problem: message, advice: hint });
     }
     const isRead = result.table && result.problems.length === 0;
     const corner = isRead ? withBlankCorner(result.table, added, data.maxRows) : undefined;
     const isKept = (option: string): boolean => !corner || !option.startsWith("unnamed=");
     const { chosen = [] } = result;
     const unread = result.unread && unchosen(result.unread, written);
+    const taken = [...own, ...chosen.flatMap(({ options: one }) => one), ...added.filter(isKept)];
     return {
       ...(isRead && { table: corner ?? result.table }),
       file,
-      options: [...own, ...chosen.flatMap(({ options: one }) => one), ...added.filter(isKept)],
-      texts: parsed.text,
-      percent: parsed.percent,
+      options: taken,
+      read: readOptions(taken.join(" "), []) ?? {},
       found: [...chosen, ...found.filter((cure) => cure.options.every(isKept))],
       ...(unread && { unread }),
     };
@@ -131,7 +130,7 @@ async function read(data: ImportedData, written: string): Promise<DataResult | u
   return readData(
     bytes,
     path.slice(path.lastIndexOf("/") + 1),
-    { locale, format, ...options, unread: true },
+    { locale, ...(format !== undefined && { format }), ...options, unread: true },
     { bytes: dataBytes, rows, cells },
     isolation,
   );
@@ -162,5 +161,5 @@ function curesOf(
 const start = { start: 0, end: 0 };
 
 function report({ span = start, message, hint }: DataProblem, file: SourceFile, findings: PendingDiagnostic[]) {
-  reporter(file, findings)(dataMalformed, span, { problem: message, advice: asOption(hint) });
+  reporter(file, findings)(dataMalformed, span, { problem: message, advice: hint });
 }

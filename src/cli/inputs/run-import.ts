@@ -84,13 +84,13 @@ async function importCells(
   { input, output, format, options: written }: ImportRequest & { readonly format: ImportFormat },
   project: Project,
 ): Promise<ImportedDocument> {
-  const [{ readImportedTable }, { optionsSource }, { importTable, maxRows }] = await Promise.all([
+  const [{ readImportedTable }, { asOption, optionsSource }, { importTable, maxRows }] = await Promise.all([
     import("../../import/read-imported-table.js"),
     import("../../import/written-options.js"),
     import("../../import/import-table.js"),
   ]);
   const problems: PendingDiagnostic[] = [];
-  const { table, file, options, texts, percent, found, unread } = await readImportedTable(
+  const { table, file, options, read, found, unread } = await readImportedTable(
     {
       bytes,
       path,
@@ -101,7 +101,10 @@ async function importCells(
     },
     written,
   );
-  const findings = problems.map(toDiagnostic);
+  const findings = problems.map(toDiagnostic).map(({ hint, ...finding }) => {
+    const own = asOption(hint);
+    return { ...finding, ...(own !== undefined && { hint: own }) };
+  });
   const sources = new Map([file, optionsSource(written)].map((one) => [one.path, one]));
   if (!table) return { findings: { diagnostics: findings, sources } };
   const named = isStdin(input)
@@ -110,7 +113,7 @@ async function importCells(
   const staysInFile = named !== undefined && table.rowCount > maxRows;
   if (staysInFile && output !== "-") findings.push(...(await refusals(named, output, path, project)));
   const name = isStdin(input) ? "Table" : basename(path).replace(/\.[^.]+$/, "");
-  const made = await importTable({ file, table, name, path: named, options, texts, percent, found, unread });
+  const made = await importTable({ file, table, name, path: named, options, read, found, unread });
   return imported(file, { ...made, diagnostics: [...findings, ...made.diagnostics] });
 }
 

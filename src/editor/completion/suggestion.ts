@@ -18,6 +18,8 @@ export interface Suggestion {
   readonly snippet?: string;
   /** The text that a client filters by. Default: the label. */
   readonly filter?: string;
+  /** Text before the cursor, outside the word, that goes when this is inserted. */
+  readonly replaces?: Span;
   /** Markdown. That of everything with an entry in a table is found by its topic, when a client shows it. */
   readonly documentation?: string;
   readonly topic?: ItemTopic;
@@ -32,15 +34,19 @@ export interface Suggestions {
 
 export const noSuggestions = (offset: number): Suggestions => ({ span: emptySpan(offset), items: [] });
 
-/** The items of the protocol. The order is that of the suggestions. */
-export const itemsOf = (level: TextLevel, offset: number, { span, items }: Suggestions): CompletionItem[] =>
-  items.map((item, index) => itemOf(level, offset, span, item, index));
+/** The items of the protocol: those that begin as the typed text does, then the others, each in the order of the suggestions. */
+export function itemsOf(level: TextLevel, offset: number, { span, items }: Suggestions): CompletionItem[] {
+  const typed = level.file.text.slice(span.start, offset).toLowerCase();
+  const begins = ({ label, filter = label }: Suggestion): boolean => filter.toLowerCase().startsWith(typed);
+  const inOrder = [...items.filter(begins), ...items.filter((item) => !begins(item))];
+  return inOrder.map((item, index) => itemOf(level, offset, span, item, index));
+}
 
 function itemOf(
   { file, uri, project: { client } }: TextLevel,
   offset: number,
   span: Span,
-  { label, kind, detail, insert = label, snippet, filter, documentation, topic }: Suggestion,
+  { label, kind, detail, insert = label, snippet, filter, replaces, documentation, topic }: Suggestion,
   index: number,
 ): CompletionItem {
   const shorter = withoutRepeatedEnd(insert, file.text.slice(Math.max(span.end, offset)));
@@ -60,6 +66,7 @@ function itemOf(
     textEdit: client.insertReplace
       ? { newText, insert: before, replace }
       : { newText, range: span.start < offset ? replace : before },
+    ...(replaces && { additionalTextEdits: [{ range: rangeOf(file, replaces), newText: "" }] }),
     ...(topic && { data: { uri, topic } satisfies ItemData }),
   };
 }

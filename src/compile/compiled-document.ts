@@ -5,7 +5,7 @@ import { emit } from "../emit/emit.js";
 import { sourceMapSink } from "../emit/source-map-sink.js";
 import type { ElementNotes } from "../language/picture-notes/picture-note.js";
 import type { SourceFile } from "../text/source-file.js";
-import { type DataOrigin, dataOrigins } from "./data-origins.js";
+import { type DataOrigin, dataOrigins, type RowOrigin } from "./data-origins.js";
 import { inspect } from "./inspect.js";
 import type { SourceDocument } from "./phases.js";
 import { pictureFindings } from "./picture-findings.js";
@@ -72,10 +72,10 @@ export class CompiledDocument implements CompileResult {
     return { model: result.#model, document: result.#document };
   }
 
-  /** Where the values of each element were read; `undefined` without output. Not a member: most callers never ask for it. */
-  static originsOf(result: CompileResult): readonly (readonly DataOrigin[])[] | undefined {
+  /** Where the values of each element were read; `undefined` without output. `row` gave it parameters. Not a member: most callers never ask for it. */
+  static originsOf(result: CompileResult, row?: RowOrigin): readonly (readonly DataOrigin[])[] | undefined {
     return #model in result && result.output && result.#model
-      ? dataOrigins(result.#model, result.#document)
+      ? dataOrigins(result.#model, result.#document, row)
       : undefined;
   }
 

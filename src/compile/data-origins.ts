@@ -18,15 +18,86 @@ export interface DataOrigin {
   readonly columns: readonly string[];
   /** First and last rows, from 1, of those that are shown as they are. Absent if values are computed, so that any row may take part. */
   readonly rows?: readonly (readonly [first: number, last: number])[];
+  /** Besides `rows`, the row that gives the document its parameters, if the caller has not told its number. */
+  readonly ownRow?: true;
 }
 
-/** The origins of each element, in the order of the content. Values that are written in the document have none. */
-export function dataOrigins(model: Model, document: SourceDocument): readonly (readonly DataOrigin[])[] {
-  const modules = new Map([document.module, ...document.loading.modules.values()].map((one) => [one.file, one]));
-  const columns = columnPlaces([...modules.values()]);
-  const scope = createScope([...modules.values()]);
-  return model.elements.map((element) => originsOf(element, modules, columns, scope));
+/** The row of a table that gives a document its parameters. */
+export interface RowOrigin {
+  /** The file of the table, relative to the root, or the name of a table that the document declares. */
+  readonly table: { readonly file: string } | { readonly name: string };
+  /** From 1. Absent for an answer that is the same for rows with the same columns. */
+  readonly row?: number;
+  /** The parameters that have their values from the row. Each is a column. */
+  readonly columns: readonly string[];
 }
+
+/** The origins of each element, in the order of the content. Values that are written in the document have none. `row` gives it parameters. */
+export function dataOrigins(
+  model: Model,
+  document: SourceDocument,
+  row: RowOrigin | undefined,
+): readonly (readonly DataOrigin[])[] {
+  const lookup = lookups.get(document) ?? createLookup(document);
+  lookups.set(document, lookup);
+  const params = row && paramOrigins(row, document.module, lookup);
+  return model.elements.map((element) => originsOf(element, lookup, params));
+}
+
+/** What is known of the text: the same for all rows of a table. */
+interface Lookup {
+  readonly modules: ReadonlyMap<SourceFile, SourceModule>;
+  readonly columns: ReadonlyMap<Cells, Place>;
+  readonly scope: Scope;
+  readonly mentions: (node: Node, module: SourceModule, withFrom: boolean) => Mentions;
+}
+
+const lookups = new WeakMap<SourceDocument, Lookup>();
+
+function createLookup({ module, loading }: SourceDocument): Lookup {
+  const modules = new Map([module, ...loading.modules.values()].map((one) => [one.file, one]));
+  const scope = createScope([...modules.values()]);
+  const known = { all: new Map<Node, Mentions>(), withoutFrom: new Map<Node, Mentions>() };
+  return {
+    modules,
+    columns: columnPlaces([...modules.values()]),
+    scope,
+    mentions(node, from, withFrom) {
+      const found = known[withFrom ? "all" : "withoutFrom"];
+      const mentioned = found.get(node) ?? findMentions(node, from, scope, withFrom);
+      found.set(node, mentioned);
+      return mentioned;
+    },
+  };
+}
+
+/** The parameters that a row gives. */
+interface ParamOrigins {
+  readonly names: ReadonlySet<string>;
+  /** What the table rests on, if it computes its rows. */
+  readonly computed: Mentions | undefined;
+  /** The origin of parameters in a table that is a file. */
+  readonly of: (names: readonly string[]) => readonly DataOrigin[];
+}
+
+function paramOrigins({ table, row, columns }: RowOrigin, module: SourceModule, lookup: Lookup): ParamOrigins {
+  const declared = "name" in table ? lookup.scope.declared(module, table.name)[0] : undefined;
+  const isComputed = declared && !isDataOfFile(declared[0]);
+  const file = "file" in table ? table.file : declared && fileOfTable(declared);
+  const place = row === undefined ? ({ ownRow: true } as const) : { rows: [[row, row] as const] };
+  return {
+    names: new Set(columns),
+    computed: isComputed ? lookup.mentions(...declared, true) : undefined,
+    of: (names) => (file ? [{ file, columns: names, ...place }] : []),
+  };
+}
+
+const fileOfTable = ([node, { file }]: Declared): string | undefined =>
+  isDataOfFile(node) ? fileOf(node, file) : undefined;
+
+/** Whether the rows of a table are those of a file, or of a fence in the document. */
+const isDataOfFile = (node: Node): node is Data | Fence =>
+  node.kind === "data" || (node.kind === "fence" && node.name !== "sql");
 
 interface Place {
   readonly file: string;
@@ -38,7 +109,7 @@ function columnPlaces(modules: readonly SourceModule[]): ReadonlyMap<Cells, Plac
   const places = new Map<Cells, Place>();
   for (const module of modules)
     for (const [node, { columns }] of module.tables) {
-      const file = node.kind === "data" || node.name !== "sql" ? fileOf(node, module.file) : undefined;
+      const file = isDataOfFile(node) ? fileOf(node, module.file) : undefined;
       if (file !== undefined) for (const { name, cells } of columns) places.set(cells, { file, column: name });
     }
   return places;
@@ -84,6 +155,7 @@ function declarationsOf(module: SourceModule, includes: readonly (readonly [Incl
     else if (node.kind === "data") add(node.name?.name, node);
     else if (node.kind === "fence") add(isDataFence(node) ? fenceName(node, module.file.text) : undefined, node);
     else if (node.kind === "for") for (const name of [node.item, node.index]) add(name?.name, node.list);
+    else if (node.kind === "param" && includes.length === 0) add(node.name?.name, node);
     else if (node.kind === "param")
       for (const [include, from] of includes)
         add(node.name?.name, attributeValue(include.attributes, node.name?.name), from);
@@ -98,9 +170,8 @@ const attributeValue = (attributes: Attributes | undefined, name: string | undef
 
 function originsOf(
   element: ElementModel,
-  modules: ReadonlyMap<SourceFile, SourceModule>,
-  columns: ReadonlyMap<Cells, Place>,
-  scope: Scope,
+  { modules, columns, mentions }: Lookup,
+  params: ParamOrigins | undefined,
 ): readonly DataOrigin[] {
   const module = modules.get(element.file);
   if (element.kind === "json" || !module) return [];
@@ -108,16 +179,21 @@ function originsOf(
   const shown = blocks.map((block) => shownRows(block, columns));
   const exact = joined(shown.flatMap((one) => one ?? []));
   const isExact = blocks.length > 0 && shown.every((one) => one !== undefined);
-  const mentioned = mentions(element.source.node, module, scope, !isExact);
-  for (const { names } of shown.every((one) => one) ? [] : blocks) for (const name of names) mentioned.words.add(name);
+  const own = mentions(element.source.node, module, !isExact);
+  const given = params ? [...own.params].filter((name) => params.names.has(name)) : [];
+  const mentioned = given.length > 0 && params?.computed ? [own, params.computed] : [own];
+  const words = new Set(mentioned.flatMap((one) => [...one.words]));
+  for (const { names } of shown.every((one) => one) ? [] : blocks) for (const name of names) words.add(name);
   const files = new Set(exact.map(({ file }) => file));
-  const computed = [...mentioned.tables].flatMap(([node, from]): readonly DataOrigin[] => {
-    const file = fileOf(node, from.file);
-    if (file === undefined || files.has(file)) return [];
-    const all = from.tables.get(node)?.columns ?? [];
-    return [{ file, columns: all.flatMap(({ name }) => (mentioned.words.has(name) ? [name] : [])) }];
-  });
-  return [...exact, ...joined(computed)];
+  const computed = mentioned
+    .flatMap(({ tables }) => [...tables])
+    .flatMap(([node, from]): readonly DataOrigin[] => {
+      const file = fileOf(node, from.file);
+      if (file === undefined || files.has(file)) return [];
+      const all = from.tables.get(node)?.columns ?? [];
+      return [{ file, columns: all.flatMap(({ name }) => (words.has(name) ? [name] : [])) }];
+    });
+  return joined([...exact, ...computed, ...(given.length > 0 ? params!.of(given) : [])]);
 }
 
 const blocksOf = ({ sheets, items }: Extract<ElementModel, { kind: "written" }>): readonly RowBlock[] => [
@@ -153,32 +229,44 @@ function mergedRanges(ranges: Ranges): Ranges {
 function joined(origins: readonly DataOrigin[]): readonly DataOrigin[] {
   const files = new Map<string, DataOrigin>();
   for (const one of origins) {
-    const { columns, rows } = files.get(one.file) ?? one;
-    const all = rows && one.rows && (rows === one.rows ? rows : mergedRanges([...rows, ...one.rows]));
-    files.set(one.file, {
-      file: one.file,
-      columns: [...new Set([...columns, ...one.columns])],
-      ...(all && { rows: all }),
-    });
+    const before = files.get(one.file);
+    files.set(one.file, before ? joinedPair(before, one) : one);
   }
   return [...files.values()];
+}
+
+function joinedPair(one: DataOrigin, other: DataOrigin): DataOrigin {
+  const both = [one, other];
+  const columns = [...new Set([...one.columns, ...other.columns])];
+  if (both.some(({ rows, ownRow }) => !rows && !ownRow)) return { file: one.file, columns };
+  const rows = both.flatMap((origin) => origin.rows ?? []);
+  return {
+    file: one.file,
+    columns,
+    ...(rows.length > 0 && { rows: mergedRanges(rows) }),
+    ...(both.some(({ ownRow }) => ownRow) && { ownRow: true }),
+  };
 }
 
 interface Mentions {
   readonly tables: Map<Data | Fence, SourceModule>;
   /** Names, texts and words, among which are those of columns. */
   readonly words: Set<string>;
+  /** The parameters of the document, which a row may give. */
+  readonly params: Set<string>;
 }
 
 /** The tables that an element's expressions lead to, through `@let`, loops, queries and the values of includes. */
-function mentions(element: Node, module: SourceModule, scope: Scope, withFrom: boolean): Mentions {
+function findMentions(element: Node, module: SourceModule, scope: Scope, withFrom: boolean): Mentions {
   const tables: Mentions["tables"] = new Map();
   const words: Mentions["words"] = new Set();
+  const params: Mentions["params"] = new Set();
   const seen = new Set<Node>();
   const lookUp = (name: string, from: SourceModule): void => {
     words.add(name);
     for (const [node, of] of scope.declared(from, name))
       if (node.kind === "data" || node.kind === "fence") table(node, of);
+      else if (node.kind === "param") params.add(name);
       else visit(node, of);
   };
   const visit = (node: Node, from: SourceModule): void => {
@@ -195,7 +283,7 @@ function mentions(element: Node, module: SourceModule, scope: Scope, withFrom: b
   const table = (node: Data | Fence, from: SourceModule): void => {
     if (seen.has(node)) return;
     seen.add(node);
-    if (node.kind === "data" || node.name !== "sql") {
+    if (isDataOfFile(node)) {
       tables.set(node, from);
       return;
     }
@@ -209,6 +297,7 @@ function mentions(element: Node, module: SourceModule, scope: Scope, withFrom: b
       table(other, from);
     }
   };
-  visit(element, module);
-  return { tables, words };
+  if (element.kind === "fence") table(element, module);
+  else visit(element, module);
+  return { tables, words, params };
 }

@@ -33,6 +33,7 @@ export interface BatchRow {
 }
 
 export interface KeyedRow extends BatchRow {
+  readonly row: TableRow;
   /** The parameters that the row gives its document, with those that are the same for all. */
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -102,11 +103,20 @@ export function paramsOfRows(template: Template, { defaults, params }: BatchOpti
   return (row) => ({ ...defaults, ...cells(row, names), ...params });
 }
 
+/** The parameters that have their values from a row, and not from `params`, which are the same for all rows. */
+export const paramsFromRow = (template: Template, row: TableRow, params: object): readonly string[] =>
+  Object.keys(
+    cells(
+      row,
+      template.params.flatMap(({ name }) => (Object.hasOwn(params, name) ? [] : [name])),
+    ),
+  );
+
 async function* keyedRows({ rows }: RowSource, keys: KeyList, given: GivenBy): AsyncGenerator<KeyedRow> {
   let number = 0;
   for await (const row of rows) {
     const key = keys.at(number++);
-    yield { number, ...(key !== undefined && { key }), params: given(row) };
+    yield { number, ...(key !== undefined && { key }), row, params: given(row) };
   }
 }
 

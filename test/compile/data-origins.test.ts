@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CompiledDocument } from "../../src/compile/compiled-document.js";
+import type { RowOrigin } from "../../src/compile/data-origins.js";
 import { compile, memoryHost } from "../../src/index.js";
 
 const files = {
@@ -11,10 +12,10 @@ const files = {
 
 const head = '@data coffee "coffee.csv"\n@data tea "tea.json"\n\n';
 
-async function origins(source: string) {
-  const result = await compile(head + source, { host: memoryHost(files) });
+async function origins(source: string, row?: RowOrigin, params = {}) {
+  const result = await compile(head + source, { host: memoryHost(files), params });
   expect(result.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return CompiledDocument.originsOf(result)!.flat();
+  return CompiledDocument.originsOf(result, row)!.flat();
 }
 
 const coffee = (columns: readonly string[], rows?: readonly (readonly [number, number])[]) => ({
@@ -90,4 +91,67 @@ test("many single rows become one range", async () => {
   const source = '@data t "t.csv"\n@chart bar {from=t columns=[a c] sort=b top=500}\n';
   const result = await compile(source, { host: memoryHost({ "t.csv": `a,b,c\n${rows}\n` }) });
   expect(CompiledDocument.originsOf(result)).toEqual([[{ file: "t.csv", columns: ["a", "c"], rows: [[1, 999]] }]]);
+});
+
+const template = `@param name: string
+@param bags: number
+@param year: integer = 2024
+@let twice = 2 * bags
+
+# {{ name }}
+
+{{ twice }} in {{ year }}
+
+@chart bar {from=coffee columns=[Country Bags]}
+
+Of {{ sum(coffee.Bags) }}: {{ bags }}
+
+No value.
+`;
+
+const params = { name: "Oslo", bags: 3 };
+const whole = coffee(["Country", "Bags"], [[1, 4]]);
+
+test("parameters of a row have its columns and its number; those with a default have no origin", async () => {
+  const row = { table: { file: "rows.csv" }, row: 7, columns: ["name", "bags"] };
+  const of = (...columns: readonly string[]) => ({ file: "rows.csv", columns, rows: [[7, 7]] });
+  const expected = [of("name"), of("bags"), whole, coffee(["Bags"]), of("bags")];
+  expect(await origins(template, row, params)).toEqual(expected);
+  const { row: _, ...withoutNumber } = row;
+  const anyRow = expected.map((one) => (one.file === "rows.csv" ? { ...one, rows: undefined, ownRow: true } : one));
+  expect(await origins(template, withoutNumber, params)).toEqual(anyRow);
+});
+
+test("a row of a table that the document reads too is one origin with it", async () => {
+  const row = { table: { file: "coffee.csv" }, row: 3, columns: ["name"] };
+  const source = "@param name: string\n@chart bar {from=coffee columns=[Country Bags] top=1 source={{ name }}}\n";
+  expect(await origins(source, row, { name: "x" })).toEqual([
+    coffee(
+      ["Country", "Bags", "name"],
+      [
+        [1, 1],
+        [3, 3],
+      ],
+    ),
+  ]);
+  const { row: _, ...withoutNumber } = row;
+  expect(await origins(source, withoutNumber, { name: "x" })).toEqual([
+    { ...coffee(["Country", "Bags", "name"], [[1, 1]]), ownRow: true },
+  ]);
+});
+
+test.each([
+  ["@data", "", "coffee", coffee(["Country"], [[2, 2]])],
+  ["a fence", "```csv own\nCountry\nPeru\n```\n", "own", { file: "input.igx", columns: ["Country"], rows: [[2, 2]] }],
+  ["@let", "@let big = where(coffee, row => row.Bags > 10)\n", "big", coffee(["Bags", "Country"])],
+  ["a query", "```sql top\nselect Country from coffee where Bags > 10\n```\n", "top", coffee(["Country", "Bags"])],
+])("a row of a table that the document declares by %s", async (_name, declaration, name, expected) => {
+  const source = `@param Country: string\n${declaration}\n# {{ Country }}\n`;
+  const row = { table: { name }, row: 2, columns: ["Country"] };
+  const [found, ...others] = await origins(source, row, { Country: "Brazil" });
+  expect(others).toEqual([]);
+  expect({ ...found, columns: found!.columns.toSorted() }).toEqual({
+    ...expected,
+    columns: expected.columns.toSorted(),
+  });
 });

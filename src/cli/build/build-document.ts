@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { RowOrigin } from "../../compile/data-origins.js";
 import type { Track } from "../../compile/recompiler.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
@@ -37,7 +38,7 @@ export function compileDocument(
 }
 
 async function compileInSlot(
-  { context, project, options: { emitter, manifest }, stopwatch }: BuildSession,
+  { context, options: { emitter, manifest }, stopwatch }: BuildSession,
   document: RunDocument,
   output: string | undefined,
   { track, slot }: { readonly track: Track | undefined; readonly slot: OutputSlot | undefined },
@@ -48,9 +49,9 @@ async function compileInSlot(
   const isRow = document.row !== undefined;
   // Only manifests and caches name it, and hashing takes as long as reading.
   const isHashed = !isRow && (manifest !== undefined || track !== undefined);
-  const source = await builtSource(loaded, isHashed, manifest !== undefined && !isRow && project.root);
+  const source = await builtSource(document, loaded, { isHashed, hasOrigins: manifest !== undefined });
   const { root, shown, bytes, options } = loaded.source;
-  const place = { root, path: options.path };
+  const place = { root, path: options.path, row: document.rowOrigin?.of };
   const ready = emittable(document.project, bytes, loaded.compiled.result, shown, place);
   if (!ready || output === undefined) return { built: { document, source } };
   // Rows share their files, so the plan has compared their outputs with these before the first row. The dependencies of a file are known
@@ -92,15 +93,17 @@ const writtenDocument = (
     ? { document, source, output, hash, written: written.value.written, real: written.value.real }
     : { document, source, output, hash, failure: written.failure };
 
-/** `base`: the folder that the paths of a manifest are relative to. */
+/** `hasOrigins`: whether a manifest names the origins of values. */
 async function builtSource(
+  { project, rowOrigin }: RunDocument,
   { source, compiled }: LoadedSource,
-  isHashed: boolean,
-  base: string | false,
+  { isHashed, hasOrigins }: { readonly isHashed: boolean; readonly hasOrigins: boolean },
 ): Promise<BuiltSource> {
   const { result, findings, named, isOneOfMany, declared } = compiled;
   const { key } = result.metadata;
-  const shown = (path: string) => relativePath(base || source.root, slashes(resolve(source.root, path)));
+  const { root } = source;
+  const shown = (path: string) => relativePath(project.runRoot, slashes(resolve(root, path)));
+  const place = { root, shown, row: rowOrigin && withoutNumber(rowOrigin.of()), hashes: rowOrigin?.hashes };
   return {
     shown: source.shown,
     findings: withoutIdleTexts(findings),
@@ -111,9 +114,12 @@ async function builtSource(
     isOneOfMany,
     declared,
     hash: isHashed ? contentHash(source.bytes) : undefined,
-    ...(base !== false && result.output && { elements: await elementOrigins(result, source.root, shown) }),
+    ...(hasOrigins && result.output && { elements: await elementOrigins(result, place) }),
   };
 }
+
+/** The manifest of a table has the numbers of the rows beside what most of them have in common. */
+const withoutNumber = ({ row: _, ...origin }: RowOrigin): RowOrigin => origin;
 
 /** Texts are for the code frames of findings. */
 const withoutIdleTexts = (findings: DiagnosticSet): DiagnosticSet =>

@@ -76,24 +76,32 @@ const document = (
   ...(elements && { elements }),
 });
 
-/** The rows of a table. */
+/** The rows of a table. `elements` of a row is the number of its list in that of the table, from 0: nearly all rows have the same. */
 export function eachManifest(
   root: string,
   { input, inputHash, dependencies, table, entries }: ManifestBatch,
 ): ManifestPart {
+  const lists = new Map<string, number>();
+  const numberOf = (elements: string): number => {
+    const number = lists.get(elements) ?? lists.size;
+    lists.set(elements, number);
+    return number;
+  };
+  const documents = entries.map(({ row, key, output, outputHash, elements }) =>
+    JSON.stringify({
+      row,
+      key,
+      ...(output !== undefined && { output: shown(root, output), outputHash }),
+      ...(elements !== undefined && { elements: numberOf(elements) }),
+    }),
+  );
   const head = {
     input: shown(root, input),
     inputHash,
     dependencies,
     table: { path: table.id, hash: table.hash(), rows: table.count },
+    elements: [...lists.keys()].map((text) => JSON.parse(text) as unknown),
   };
-  const documents = entries.map(({ row, key, output, outputHash }) =>
-    JSON.stringify({
-      row,
-      key,
-      ...(output !== undefined && { output: shown(root, output), outputHash }),
-    }),
-  );
   return { head, documents, isDense: true };
 }
 
@@ -107,4 +115,6 @@ export interface EachEntry {
   /** Missing if the row has errors, or the file could not be written. */
   readonly output?: string;
   readonly outputHash?: string;
+  /** The origins of the values of each element, as JSON. */
+  readonly elements?: string;
 }

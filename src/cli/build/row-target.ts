@@ -43,7 +43,11 @@ export async function rowTarget(session: BuildSession, run: RowRun): Promise<Out
       if (!built.source || hasErrors(built.source.findings.diagnostics)) counts.failed++;
       if (built.written) counts[built.written === "unchanged" ? "unchanged" : "written"]++;
       if (!built.written || output === undefined || hash === undefined) return;
-      outputs.wrote(document.row!, hash, real === output ? undefined : real);
+      outputs.wrote(document.row!, {
+        hash,
+        link: real === output ? undefined : real,
+        elements: built.source?.elements,
+      });
     },
     kept: () => [],
     summary: () => ({

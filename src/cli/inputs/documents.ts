@@ -1,5 +1,5 @@
+import type { RowOrigin } from "../../compile/data-origins.js";
 import type { KeyedRow } from "../../compile/keyed-rows.js";
-import type { Template } from "../../compile/prepare.js";
 import type { Track } from "../../compile/recompiler.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Context } from "../base/context.js";
@@ -9,11 +9,11 @@ import { type Outcome, success } from "../base/outcome.js";
 import { relativePath } from "../base/paths.js";
 import type { Project } from "../base/project.js";
 import type { Stopwatch } from "../base/stopwatch.js";
+import type { FileHashes } from "../outputs/element-origins.js";
 import type { Each } from "./each.js";
 import type { LoadedSource, LoadOptions, SourceRecompiler } from "./load-source.js";
 import { mergedParams, type ParamSources, type ParamsOptions, readParams } from "./params.js";
 import { type ProjectInputs, projectInputs } from "./project-inputs.js";
-import type { SourceInput } from "./source-input.js";
 
 export interface DocumentsInput {
   readonly context: Context;
@@ -44,6 +44,8 @@ export interface RunDocument {
   readonly label: string;
   /** The row of the table, from 1. */
   readonly row?: number;
+  /** For the origins of its values: its row, and the hashes of the files that all rows share. `of` is a function, since few runs need it. */
+  readonly rowOrigin?: { readonly of: () => RowOrigin; readonly hashes: FileHashes };
   /** The key of a row, known before compiling. A file has its key in its front matter. */
   readonly key?: string;
   /** Reads and compiles the document. A failure concerns only this document; others continue. `track` hears of the files that it reads. */
@@ -135,8 +137,8 @@ const fileDocument = (
 });
 
 async function rowRun(project: Project, each: Each): Promise<RowRun> {
-  const { source, batch } = each;
-  const documentOf = await rowDocuments(source, batch.template);
+  const { batch } = each;
+  const documentOf = await rowDocuments(each);
   async function* documents(): AsyncGenerator<RunDocument> {
     if (hasErrors(batch.diagnostics)) return;
     for await (const row of batch.rows()) yield documentOf(row);
@@ -145,20 +147,26 @@ async function rowRun(project: Project, each: Each): Promise<RowRun> {
 }
 
 /** The rows of a table as documents of a run. */
-async function rowDocuments(source: SourceInput, template: Template): Promise<(row: KeyedRow) => RunDocument> {
+async function rowDocuments(each: Each): Promise<(row: KeyedRow) => RunDocument> {
   const { secretTexts } = await import("../../template/secrets.js");
+  const { rowOriginsOf } = await import("./each.js");
+  const { source, batch } = each;
+  const { template } = batch;
   const declared = template.params.map(({ name }) => name);
-  return ({ number, key, params }) => ({
+  const originOf = rowOriginsOf(each);
+  const hashes: FileHashes = new Map();
+  return (row) => ({
     input: source.input,
     project: source.project,
-    label: key === undefined ? source.shown : `${source.shown} (${key})`,
-    row: number,
-    ...(key !== undefined && { key }),
+    label: row.key === undefined ? source.shown : `${source.shown} (${row.key})`,
+    row: row.number,
+    rowOrigin: { of: () => originOf(row), hashes },
+    ...(row.key !== undefined && { key: row.key }),
     load: async () => {
       // The template is parsed once for all rows.
-      const result = await template.render(params);
+      const result = await template.render(row.params);
       const findings = { diagnostics: result.diagnostics, sources: result.sources };
-      const secrets = secretTexts(template.params, params);
+      const secrets = secretTexts(template.params, row.params);
       return success({ source, compiled: { result, findings, named: true, declared, secrets } });
     },
   });

@@ -1,5 +1,13 @@
 import { resolve } from "node:path";
-import { type KeyedRows, keyRows, type RowSource, type TableRow } from "../../compile/keyed-rows.js";
+import type { RowOrigin } from "../../compile/data-origins.js";
+import {
+  type KeyedRow,
+  type KeyedRows,
+  keyRows,
+  paramsFromRow,
+  type RowSource,
+  type TableRow,
+} from "../../compile/keyed-rows.js";
 import { prepare, type Template } from "../../compile/prepare.js";
 import { unsplitHeader, usualDelimiter } from "../../data/delimiter.js";
 import type { DataAdvice, DataProblem } from "../../data/reader.js";
@@ -153,6 +161,17 @@ export async function readDeclared(
   const id = `${declaredPrefix}${name}`;
   const hash = () => contentHash(JSON.stringify(rows.map((row) => [...row])));
   return { table: { id, name: id, hash, columns, rows, count: rows.length }, diagnostics: read?.diagnostics ?? [] };
+}
+
+/** The rows of a table as origins of parameters. */
+export function rowOriginsOf({ source, table, batch, params }: Each): (row: KeyedRow) => RowOrigin {
+  const { path, name } = table;
+  const origin = path === undefined ? { name: declaredTableName(name)! } : { file: relativePath(source.root, path) };
+  return ({ number, row }) => ({
+    table: origin,
+    row: number,
+    columns: paramsFromRow(batch.template, row, params.explicit),
+  });
 }
 
 /** A table usually has more columns than a document needs, so these are only notes. They show misspelled columns. */

@@ -77,7 +77,7 @@ async function elementsOf(
   shown: (path: string) => string,
 ): Promise<NonNullable<Inspection["elements"]>> {
   const { output, sourceMap, sources } = result;
-  const origins = await elementOrigins(result, root, shown);
+  const origins = await elementOrigins(result, { root, shown });
   return output!.content.map((element, index) => {
     const place = sourceMap[`/${index}`];
     const file = place && sources.get(place.file);

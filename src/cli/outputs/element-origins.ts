@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { CompiledDocument } from "../../compile/compiled-document.js";
-import type { DataOrigin } from "../../compile/data-origins.js";
+import type { DataOrigin, RowOrigin } from "../../compile/data-origins.js";
 import type { CompileResult } from "../../contract/result.js";
 import { defaultLimits } from "../../template/budget.js";
 import { readBounded } from "../base/read-bounded.js";
@@ -25,16 +25,27 @@ export async function readFileHash(
   return bytes && { bytes: bytes.length, hash: contentHash(bytes) };
 }
 
-/** The elements of a document that compiled, with their origins. Paths are relative to `root` before `shown` has them. */
+/** The hashes of files that documents have in common, by their paths: a run of a million rows reads each once. */
+export type FileHashes = Map<string, string | undefined>;
+
+interface OriginsInput {
+  /** The folder that paths are relative to. */
+  readonly root: string;
+  /** Makes the path that is written. */
+  readonly shown?: (path: string) => string;
+  /** The row that gave the document its parameters. */
+  readonly row?: RowOrigin | undefined;
+  readonly hashes?: FileHashes | undefined;
+}
+
+/** The elements of a document that compiled, with their origins. */
 export async function elementOrigins(
   result: CompileResult,
-  root: string,
-  shown: (path: string) => string = (path) => path,
+  { root, shown = (path) => path, row, hashes = new Map() }: OriginsInput,
 ): Promise<readonly ElementOrigins[]> {
-  const origins = CompiledDocument.originsOf(result) ?? [];
-  const files = [...new Set(origins.flat().map(({ file }) => file))];
-  const read = async (file: string) => [file, (await readFileHash(resolve(root, file)))?.hash] as const;
-  const hashes = new Map(await Promise.all(files.map(read)));
+  const origins = CompiledDocument.originsOf(result, row) ?? [];
+  for (const { file } of origins.flat())
+    if (!hashes.has(file)) hashes.set(file, (await readFileHash(resolve(root, file)))?.hash);
   return origins.map((data, index) => ({
     type: result.output!.content[index]!.type,
     data: data.map(({ file, ...place }) => {

@@ -1,3 +1,4 @@
+import type { RowOrigin } from "../../compile/data-origins.js";
 import type { Pieces } from "../../contract/pieces.js";
 import type { CompileOutput, CompileResult } from "../../contract/result.js";
 import type { ElementNotes } from "../../language/picture-notes/picture-note.js";
@@ -12,8 +13,10 @@ export interface Emittable {
   /** The name of its source for the reader, the same for all rows of a table; `undefined` where nothing is said of it. */
   readonly name: string | undefined;
   readonly result: CompileResult & { readonly output: CompileOutput };
-  /** Its path, and the absolute path of the folder that this and its dependencies are relative to; `undefined` where it is not a file. */
-  readonly source?: { readonly path: string; readonly root: string } | undefined;
+  /** Its path, and the absolute path of the folder that this and its dependencies are relative to; `undefined` where it is not a file. `row` gave it parameters. */
+  readonly source?:
+    | { readonly path: string; readonly root: string; readonly row?: (() => RowOrigin) | undefined }
+    | undefined;
   /** Data that the emitted form cannot show, by the index of the element: filled by the emitter. */
   readonly notes: Map<number, ElementNotes>;
 }

@@ -26,15 +26,20 @@ export async function sourceRecord({ bytes, result, source }: Emittable): Promis
       "The document contains a password, which --embed-source would write into the picture.",
       "Declare `@param code: secret`, and write `password: {{ code }}`.",
     );
-  const { path, root } = source ?? { path: "document.igx", root: "." };
+  const { path, root, row } = source ?? { path: "document.igx", root: "." };
+  const origin = row?.();
+  const tables = origin && "file" in origin.table ? [origin.table.file] : [];
   const inputs = await Promise.all(
-    result.dependencies.map(async (file) => ({ path: file, ...(await readFileHash(resolve(root, file))) })),
+    [...new Set([...result.dependencies, ...tables])].map(async (file) => ({
+      path: file,
+      ...(await readFileHash(resolve(root, file))),
+    })),
   );
   const record = {
     version,
     document: { path, hash: contentHash(bytes), deflated: deflateRawSync(bytes).toString("base64") },
     inputs,
-    elements: await elementOrigins(result, root),
+    elements: await elementOrigins(result, { root, row: origin }),
   };
   return success(
     JSON.stringify(record).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),

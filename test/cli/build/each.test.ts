@@ -208,7 +208,7 @@ test("--manifest lists the table, rows, keys, outputs and hashes", async () => {
   expect(manifest.table).toEqual({ path: "cities.csv", hash: hashOf(Buffer.from(table)), rows: 2 });
   const outputHash = hashOf(await readFile(join(cwd, "out/bonn.json")));
   expect(manifest.documents).toEqual([
-    { row: 1, key: "bonn", output: "out/bonn.json", outputHash },
+    { row: 1, key: "bonn", output: "out/bonn.json", outputHash, elements: 0 },
     { row: 2, key: "ulm" },
   ]);
 });

@@ -16,11 +16,15 @@ export const pictureViewPage = `<!doctype html>
 <style>
 body { margin: 0; font: 14px/1.5 system-ui, sans-serif; }
 img { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 ul { margin: 0; padding: 0.75rem 1rem 0.75rem 2rem; }
 </style>
-<main aria-live="polite"><p id="status">The picture is being drawn.</p></main>
+<main>
+<h1>Picture of an igx document</h1>
+<div id="shown" aria-live="polite">The picture is being drawn.</div>
+</main>
 <script>
-const main = document.querySelector("main");
+const shown = document.getElementById("shown");
 const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
 const tell = (method, params = {}) => send({ method, params });
 function show({ content = [], structuredContent: result = {} }) {
@@ -30,7 +34,6 @@ function show({ content = [], structuredContent: result = {} }) {
     const picture = document.createElement("img");
     picture.alt = result.alt ?? "";
     picture.src = "data:image/png;base64," + image.data;
-    picture.onload = resize;
     parts.push(picture);
   }
   const findings = (result.findings ?? []).filter((one) => !image || one.severity !== "info");
@@ -43,17 +46,29 @@ function show({ content = [], structuredContent: result = {} }) {
     }
     parts.push(list);
   }
-  main.replaceChildren(...parts);
-  resize();
+  shown.replaceChildren(...parts);
 }
-const resize = () =>
-  tell("ui/notifications/size-changed", { width: document.documentElement.scrollWidth, height: document.body.scrollHeight });
+function look({ theme } = {}) {
+  if (theme === "light" || theme === "dark") document.documentElement.style.colorScheme = theme;
+}
+function cancelled({ reason } = {}) {
+  shown.textContent = "The picture was not drawn" + (reason ? ": " + reason : ".");
+}
+const hostMessages = {
+  "ui/notifications/tool-result": show,
+  "ui/notifications/tool-cancelled": cancelled,
+  "ui/notifications/host-context-changed": look,
+};
 addEventListener("message", ({ source, data }) => {
   if (source !== parent || data?.jsonrpc !== "2.0") return;
-  if (data.id === 1 && data.result) tell("ui/notifications/initialized");
-  if (data.method === "ui/notifications/tool-result") show(data.params ?? {});
-  if (data.method === "ui/resource-teardown") send({ id: data.id, result: {} });
-  if (data.method === "ping") send({ id: data.id, result: {} });
+  if (data.id === 1 && data.result) {
+    look(data.result.hostContext);
+    tell("ui/notifications/initialized");
+    // The height alone: the width is the host's, which may make the picture narrower or wider.
+    new ResizeObserver(() => tell("ui/notifications/size-changed", { height: document.body.scrollHeight })).observe(shown);
+  }
+  if (Object.hasOwn(hostMessages, data.method)) hostMessages[data.method](data.params ?? {});
+  if (data.method === "ui/resource-teardown" || data.method === "ping") send({ id: data.id, result: {} });
 });
 send({
   id: 1,

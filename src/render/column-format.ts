@@ -1,3 +1,4 @@
+import { bare } from "../language/read-number.js";
 import { type ChartRow, type ChartSheet, numbersIn, textOf } from "./chart-data.js";
 import { formedNumbers, type NumberForm } from "./number-form.js";
 import { beyond, maxDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
@@ -19,10 +20,21 @@ const maxZeros = 4;
 /** A double has no more than these; a decimal with more is the noise of arithmetic. */
 const exactFigures = 15;
 
-/** A text stays as it is: that is what authors use texts for. Only the minus of a number is one for all. */
-function writeText({ rows }: ChartSheet, row: number, column: number, { minus }: Numbers): string {
-  const text = textOf(rows[row]?.cells[column]);
-  return rows[row]?.values[column] === undefined ? text : text.replace(/^-/, minus);
+/**
+ * A text stays as it is: that is what authors use texts for. Only the minus of a number is one for all, and a form that the author asks for:
+ * `decimal_separator` needs texts. A sign beside the number, as in `12 %`, is a form already.
+ */
+function writeText(sheet: ChartSheet, row: number, column: number, numbers: Numbers): string {
+  const text = textOf(sheet.rows[row]?.cells[column]);
+  const value = sheet.rows[row]?.values[column];
+  if (value === undefined) return text;
+  const own = text.replace(/^-/, numbers.minus);
+  const form = sheet.forms?.[column];
+  if (!form || bare(text) !== text.trim()) return own;
+  const { pattern, decimals, unit } = form;
+  return pattern || decimals !== undefined
+    ? numbersOf(sheet, column, numbers).format(value)
+    : numbers.withUnit(own, unit!);
 }
 
 /** Numbers in the form of a column. */

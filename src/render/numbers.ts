@@ -61,6 +61,8 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
     if (typeof text !== "string") return String(value);
     return minus === "-" ? text : withPower(text).replaceAll("-", minus);
   };
+  /** In a language from right to left, with the mark that keeps it on the left of its number. */
+  const sign = (one: string): string => /^[\u200e\u200f\u061c]?/.exec(write(-1, {}))![0] + one;
   return {
     minus,
     format: (value, digits = 4) =>
@@ -95,9 +97,10 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
         ...(!grouping && { useGrouping: false }),
       });
       const { before, after } = text.includes(minus) ? below : above;
-      const size = text.replace(minus, "");
+      const size = text.replace(sign(minus), "");
       const shown = least === 0 && /^0[.,]\d/.test(size) ? size.slice(1) : size;
-      return before.replaceAll("\u2212", minus) + shown + after.replaceAll("\u2212", minus);
+      const signs = (affix: string): string => affix.replaceAll("\u2212", sign(minus)).replaceAll("+", sign("+"));
+      return signs(before) + shown + signs(after);
     },
     withUnit: (text, unit) => {
       if (/^[°′″'"/]/.test(unit) && !/^°\p{L}/u.test(unit)) return text + unit;

@@ -31,11 +31,11 @@ export const markNotShown = check(
     good: '@chart line\n| Year | Spain |\n| 2019 | 14 |\n| 2020 | 15 |\n@mark {row="2020" text="Lockdown"}\n',
   }),
   {
-    element({ chart, sheets }, _, { reportIn }) {
+    element({ chart, sheets, pictureAttributes }, _, { reportIn }) {
       const isMarked = !chart || markedCharts.includes(chart.name as ChartName);
       const owners = listed(markedCharts, markedCharts.length);
       for (const sheet of sheets) {
-        const rows = rowsOf(sheet);
+        const rows = rowsOf(sheet, pictureAttributes.get("total")?.value);
         for (const mark of sheet.marks) {
           const report = reportIn(mark.file);
           if (isMarked) checkMark(mark, { sheet, rows, isPlot: chart?.family === "plot" }, report);
@@ -59,8 +59,9 @@ interface RowPlaces {
   readonly times: () => { readonly unit: TimeUnit; readonly first: number; readonly last: number } | undefined;
 }
 
-function rowsOf(sheet: ChartSheet): RowPlaces {
-  const titles = lazy(() => new Set(rowTitles(sheet)));
+/** `total`: the name of the closing bar of a waterfall, which is a row too. */
+function rowsOf(sheet: ChartSheet, total: Field["value"]): RowPlaces {
+  const titles = lazy(() => new Set([...rowTitles(sheet), ...(typeof total === "string" ? [total] : [])]));
   const times = lazy(() => {
     const found = rowTimes(rowTitles(sheet));
     return found && { unit: found.unit, first: minOf(found.at), last: maxOf(found.at) };
@@ -102,6 +103,10 @@ function checkBand(value: Field, to: Field | undefined, column: Field | undefine
       problem,
       advice: "Remove `column`, or write `row` instead of `value`.",
     });
+  }
+  if (!Number.isFinite(Number(value.value))) {
+    const problem = "The value of the mark is larger than a picture can show.";
+    report(markNotShown.rule, value.span, { problem, advice: "Write a smaller number." });
   }
   if (to && !Number.isFinite(to.value === "" ? Number.NaN : Number(to.value))) {
     const problem = "A band from a value ends at a value.";

@@ -1,11 +1,11 @@
 import { fieldsOf } from "../text/fields-of.js";
 import { contentOf } from "./content-of.js";
-import { alternativeText, sentence } from "./describe/alternative-text.js";
+import { alternativeText } from "./describe/alternative-text.js";
 import { describeElement } from "./describe/describe-element.js";
-import { ownAlt, pictureLines } from "./describe/picture-lines.js";
+import { ownAlt, withLines } from "./describe/picture-lines.js";
 import { headingsAbove } from "./page/headings.js";
 import { type RenderOptions, requireRenderOptions } from "./render-options.js";
-import { createWords, type Words } from "./words/words.js";
+import { createWords } from "./words/words.js";
 
 /** Heading and description of a picture, for the `alt` of an image. */
 export interface AlternativeText {
@@ -44,10 +44,6 @@ export function renderAlt(content: unknown, options: RenderOptions = {}): string
   const elements = contentOf(content);
   const words = createWords(options.locale ?? "en");
   return alternativeTexts(elements, options)
-    .map(({ index, text }) => `${index + 1}: ${[text, ...linesBelow(elements[index], words)].join(" ")}\n`)
+    .map(({ index, text }) => `${index + 1}: ${withLines(text, fieldsOf(elements[index]), words)}\n`)
     .join("");
 }
-
-/** Source, note and byline, each as a sentence. */
-const linesBelow = (element: unknown, words: Words): readonly string[] =>
-  pictureLines(fieldsOf(element), words).map(({ text }) => sentence(text));

@@ -5,6 +5,7 @@ import { message } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import type { ElementFields } from "../element.js";
 import type { Words } from "../words/words.js";
+import { sentence } from "./alternative-text.js";
 
 // Of every runtime.
 declare const URL: { canParse(address: string): boolean };
@@ -36,6 +37,12 @@ export function pictureLines({ picture }: ElementFields, { say }: Words): readon
     ...(textOf(byline).trim() === "" ? [] : [{ name: "byline", text: say(message`By ${textOf(byline).trim()}`) }]),
   ];
 }
+
+/** The alternative text of a picture with the lines below it, each as a sentence. */
+export const withLines = (alt: string, element: ElementFields, words: Words): string =>
+  [alt, ...pictureLines(element, words).map(({ text }) => text)]
+    .map((text, _, { length }) => (length === 1 ? text : sentence(text)))
+    .join(" ");
 
 /** A source ends in its address, or has none. An address may contain another one, as those of archives do. */
 function splitSource(source: string): { readonly name: string; readonly link?: string } {

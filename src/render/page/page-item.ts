@@ -4,7 +4,7 @@ import { textOf } from "../chart-data.js";
 import { alternativeText } from "../describe/alternative-text.js";
 import { sheetsOfChart } from "../describe/data-tables.js";
 import { describeElement, describeSheetAlone } from "../describe/describe-element.js";
-import { ownAlt, pictureLines } from "../describe/picture-lines.js";
+import { ownAlt, withLines } from "../describe/picture-lines.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
 import { sourceMark } from "../source-mark.js";
@@ -54,7 +54,7 @@ export function pageItem(
   const said =
     description === undefined ? undefined : (own ?? alternativeText(heading ?? "", description, words, continued));
   // The lines are in the image, which is one thing for listeners.
-  const alt = said && [said, ...pictureLines(fields, words).map((line) => line.text)].join(" ");
+  const alt = said && withLines(said, fields, words);
   const { lang } = own === undefined ? ownLanguage(words) : {};
   const attributes = {
     ...(x > 0 && { transform: `translate(${toHundredths(x)} 0)` }),

@@ -72,6 +72,9 @@ test("the alternative texts as text end with them", async () => {
   const [first, second] = renderAlt(pictureJson, { locale: "de" }).trim().split("\n");
   expect(first).toMatch(/^2: Kaffee\. .*Quelle: UN\. Anmerkung: Zum Teil geschätzt\. Von Redaktion\.$/);
   expect(second).toBe("3: Kurz. Quelle: UN.");
+  const open = await compiled(bar('alt="Kurz" source="UN" note="geschätzt"'));
+  expect(renderAlt(open.pictureJson)).toBe("1: Kurz. Source: UN. Note: geschätzt.\n");
+  expect(renderSvg(open.pictureJson)).toContain('aria-label="Kurz. Source: UN. Note: geschätzt."');
 });
 
 test("alt replaces the alternative text everywhere; the data stay", async () => {

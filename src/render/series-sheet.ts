@@ -20,11 +20,12 @@ export function seriesSheet(
   const places = placesWithout(sheet.columns, names);
   const [groupOf, targetOf, lowOf, highOf] = [group, target, low, high].map((column) => reader(column, sheet, index));
   const rows = sheet.rows.map((row, at): ChartRow => {
+    // A range with one end is none.
+    const [first, last] = [lowOf!(at).value, highOf!(at).value];
     const beside = {
       ...(group && { group: textOf(groupOf!(at).cell).trim() }),
       ...numbered("target", targetOf!(at).value),
-      ...numbered("low", lowOf!(at).value),
-      ...numbered("high", highOf!(at).value),
+      ...(first !== undefined && last !== undefined && { low: first, high: last }),
     };
     return { ...chosenColumns(row, places), beside };
   });

@@ -69,6 +69,30 @@ describe("the form of numbers is that of the author", () => {
   });
 });
 
+test("texts that are numbers by `decimal_separator` have the author's form too; texts with a sign of their own stay", () => {
+  const texts = (picture: object, ...values: readonly string[]) => {
+    const data = [["", "A"], ...values.map((value, row) => [`r${row}`, value])];
+    const chart = { type: "chart", chart_type: "bar", data: [data], picture, settings: { decimal_separator: "," } };
+    return textsOf(drawElement(chart, { ...createRenderContext({ locale: "de" }), width: 640 }));
+  };
+  expect(texts({ unit: "°C" }, "-1,5", "12,25")).toEqual(expect.arrayContaining(["−1,5\u00a0°C", "12,25\u00a0°C"]));
+  expect(texts({ unit: "€", decimals: 1 }, "-1,55", "2")).toEqual(
+    expect.arrayContaining(["−1,6\u00a0€", "2,0\u00a0€"]),
+  );
+  expect(texts({ format: "+0.00" }, "1.234,5", "2")).toEqual(expect.arrayContaining(["+1234,50", "+2,00"]));
+  expect(texts({ unit: "%" }, "12 %", "n/a", "5")).toEqual(expect.arrayContaining(["12 %", "5\u00a0%"]));
+});
+
+test("signs of a pattern are on the left of numbers, also from right to left", () => {
+  const mark = "\u200e";
+  const svg = renderSvg([{ ...element("bar", { format: "+0.0;-0.0" }), data: [[...rows, ["v", -3]]] }], {
+    locale: "ar",
+  });
+  expect(svg).toContain(`>${mark}+12.0<`);
+  expect(svg).toContain(`>${mark}−3.0<`);
+  expect(renderSvg([element("bar", { format: "+0.0" })])).toContain(">+12.0<");
+});
+
 describe("axes are those of the author", () => {
   const years = ["2019", "2020", "2021", "2022"];
   const line = (values: readonly number[], axis: object) =>
@@ -146,6 +170,40 @@ describe("axes are those of the author", () => {
     );
     expect(stack.notes).toContain("2 values of 30 to 40 are not shown.");
   });
+});
+
+test("an axis without all values is the reason why there is no picture", () => {
+  for (const type of ["bar", "line", "column-stacked"]) {
+    const { notes } = draw(type, [["a", 10]], { columns: ["A"], picture: { axis: { max: -5 } } });
+    expect(notes).toEqual(["The chart has no picture. All its values are outside of the axis."]);
+  }
+  expect(draw("line", [["a", "x"]], { columns: ["A"], picture: { axis: { max: 5 } } }).notes.join()).toContain(
+    "none of its cells is one",
+  );
+});
+
+test("areas on each other are never drawn without a row that is beyond the axis", () => {
+  const data = [
+    ["a", 5, 8],
+    ["b", 2, 3],
+  ];
+  const areas = (axis: object) =>
+    find(draw("area", data, { columns: ["A", "B"], picture: { stack: true, axis } }).nodes, "path").map(({ node }) =>
+      String(node.attributes["d"]),
+    );
+  expect(areas({ max: 10 })).toEqual(areas({ max: 13 }));
+});
+
+test("a range with one end has no room, and moves no text", () => {
+  const texts = (high: number | string) =>
+    find(
+      draw("bar", [["a", 5, "", high]], {
+        columns: ["A", "Low", "High"],
+        picture: { range: [{ name: "Low" }, { name: "High" }] },
+      }).nodes,
+      "text",
+    ).map(({ node }) => numberOf(node, "x"));
+  expect(texts(50)).toEqual(texts(""));
 });
 
 test.each(["waterfall", "candlestick"])("the axis of %s reaches all of its values, whatever its ends are", (type) => {

@@ -1,7 +1,8 @@
 import { languageError } from "../../diagnostics/descriptor.js";
 import type { Report } from "../../diagnostics/pending-diagnostic.js";
+import { maxOf, minOf } from "../../text/extremes.js";
 import { check, type Field, type SourceElement } from "../model.js";
-import { sheetNumbers } from "../sheet-numbers.js";
+import { isReadWhole, sheetNumbers } from "../sheet-numbers.js";
 
 interface Params {
   readonly problem: string;
@@ -14,7 +15,8 @@ export const invalidAxis = check(
     message: ({ problem }) => problem,
     hint: ({ advice }) => advice,
     explanation:
-      "An axis goes from `min` up to `max`. Zero and numbers below it have no place on a logarithmic scale, where each step is a factor.",
+      "An axis goes from `min` up to `max`. Zero and numbers below it have no place on a logarithmic scale, where each step is a factor. " +
+      "Sums and prices are on one another: none can be left out, so the axis of a waterfall, of stacked areas and of candles goes as far as they do. A limit before that is a warning.",
     bad: "@chart line {axis={min=5 max=3}}\n| Year | Spain |\n| 2019 | 4 |\n| 2020 | 5 |\n",
     good: "@chart line {axis={min=3 max=5}}\n| Year | Spain |\n| 2019 | 4 |\n| 2020 | 5 |\n",
   }),
@@ -24,6 +26,8 @@ export const invalidAxis = check(
         const field = element.pictureAttributes.get(name);
         if (field) checkAxis(field, column, element, report);
       }
+      const axis = element.pictureAttributes.get("axis");
+      if (axis) checkReach(axis, element, report);
     },
   },
 );
@@ -55,6 +59,40 @@ function checkAxis(axis: Field, column: number | undefined, element: SourceEleme
   const problem = `The value ${value} has no place on a logarithmic scale.`;
   report(invalidAxis.rule, scale.span, { problem, advice: "Remove `scale=log`, or leave out the row." });
 }
+
+/** A limit that the axis does not keep, since its values are on one another. */
+function checkReach(axis: Field, element: SourceElement, report: Report): void {
+  const whole = element.sheets.filter(isReadWhole).map((sheet) => sheetNumbers(sheet, element));
+  const ends = whole.flatMap((rows) => endsOf(element, rows));
+  if (ends.length === 0) return;
+  for (const [name, end] of [
+    ["min", minOf(ends)],
+    ["max", maxOf(ends)],
+  ] as const) {
+    const field = partOf(axis, name);
+    const limit = numberOf(field);
+    if (limit === undefined || (name === "min" ? limit <= end : limit >= end)) continue;
+    const problem = `\`${name}\` is ${limit}, but the axis goes to ${end}: none of its values can be left out.`;
+    const advice = `Write \`${name}=${end}\`, or remove \`${name}\`.`;
+    report(invalidAxis.rule, field!.span, { problem, advice }, { severity: "warning" });
+  }
+}
+
+type Rows = readonly { readonly values: readonly (number | undefined)[] }[];
+
+/** Where marks end that begin where others do; none of a chart whose marks are apart. */
+function endsOf({ chart, pictureAttributes }: SourceElement, rows: Rows): readonly number[] {
+  const has = (name: string): boolean => pictureAttributes.get(name)?.value === true;
+  const firsts = rows.map(({ values }) => values[0]);
+  if (chart?.name === "candlestick") return rows.flatMap(({ values }) => values.filter((one) => one !== undefined));
+  if (chart?.name === "waterfall") return firsts.map((_, row) => sumOf(firsts.slice(0, row + 1)));
+  if (chart?.name !== "area" || !(has("stack") || has("share"))) return [];
+  return has("share") ? [0, 100] : rows.map(({ values }) => sumOf(values.map((value = 0) => Math.max(0, value))));
+}
+
+/** Twelve digits: 0.1 + 0.2 is written as 0.3. */
+const sumOf = (values: readonly (number | undefined)[]): number =>
+  Number(values.reduce<number>((sum, value = 0) => sum + value, 0).toPrecision(12));
 
 /** A value that is not above zero. */
 function withoutLogarithm(column: number | undefined, element: SourceElement): number | undefined {

@@ -3,9 +3,12 @@ import { pictureNote } from "./picture-note.js";
 import { aboutNumbers } from "./value-notes.js";
 
 /** The note about a chart that cannot be drawn. `reason` is a sentence about the chart. */
-export const noPicture = (reason: string) => ({
+export const noPicture = (
+  reason: string,
+  hint = "Write the values that the chart needs, or choose another chart type.",
+) => ({
   ...pictureNote("value-not-shown", `The chart has no picture. ${reason}`, [...aboutNumbers, "empty-data"]),
-  hint: "Write the values that the chart needs, or choose another chart type.",
+  hint,
 });
 
 export const needsPrices = "It needs four columns of numbers: open, high, low and close.";

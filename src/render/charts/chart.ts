@@ -95,6 +95,8 @@ export interface ChartPicture {
 /** Why the sheet cannot be drawn and what the chart needs, in one or two sentences, which replace the picture. */
 export interface ChartProblem {
   readonly problem: string;
+  /** How to fix it, if not with other values. */
+  readonly hint?: string;
 }
 
 export type DrawChart = (input: ChartInput) => ChartPicture | ChartProblem;

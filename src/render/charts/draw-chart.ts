@@ -39,7 +39,7 @@ import { chartPaints } from "./paints.js";
 import { drawPanels, panelsOf } from "./panels.js";
 import { drawCharts } from "./registry.js";
 import { problemNotes, sheetNotes } from "./sheet-notes.js";
-import { withinAxis } from "./within-axis.js";
+import { outsideProblem, withinAxis } from "./within-axis.js";
 
 /** The height of the line with the unit. */
 const unitHeight = 14;
@@ -104,8 +104,9 @@ export function drawSheet(element: ElementFields, given: ChartSheet, input: Elem
   const own = { ...chartInput(element, within.sheet, input), common: commonOf(element, sheet, input, draw) };
   const drawn = draw(own);
   if (isProblem(drawn)) {
-    const notes = problemNotes(name, element, sheet, drawn, input);
-    return { ...drawPlaceholder(chartName(element), drawn.problem, input), notes };
+    const reason = outsideProblem(within) ?? drawn;
+    const notes = problemNotes(name, element, sheet, reason, input);
+    return { ...drawPlaceholder(chartName(element), reason.problem, input), notes };
   }
   const marked = withMarks(drawn, own);
   const picture = { ...marked, notes: [...within.notes, ...(marked.notes ?? [])] };

@@ -39,10 +39,10 @@ export function problemNotes(
   name: string,
   element: ElementFields,
   sheet: ChartSheet,
-  { problem }: ChartProblem,
+  { problem, hint }: ChartProblem,
   { numbers, sheet: index = 0 }: Pick<ElementInput, "numbers" | "sheet">,
 ): readonly PictureNote[] {
-  const note = noPicture(problem);
+  const note = noPicture(problem, hint);
   const known = chartNotes(name, sheet, numbers.format).find(({ text }) => text === note.text);
   return [known ? placed(known, element, sheet, index) : note];
 }

@@ -9,6 +9,7 @@ import { commonForm } from "../column-format.js";
 import { formedNumbers } from "../number-form.js";
 import type { Numbers } from "../numbers.js";
 import type { AxisFields, PictureFields } from "../picture-fields.js";
+import type { ChartProblem } from "./chart.js";
 
 interface Within {
   readonly sheet: ChartSheet;
@@ -21,14 +22,14 @@ export function withinAxis(name: string, given: ChartSheet, picture: PictureFiel
   const { axis, x, y } = picture;
   const isShare = picture.share && hasShares(name);
   const sheet = isShare ? asShares(given) : given;
+  const stacked = isStack(name, picture);
   // Of sums and of prices, none can be left out: their axis goes as far as they do.
-  if (name === "waterfall" || name === "candlestick") return { sheet, notes: [] };
+  if (name === "waterfall" || name === "candlestick" || (stacked && name === "area")) return { sheet, notes: [] };
   const isPlot = findChart(name)?.family === "plot" && name !== "scatter-dotplot";
   const axisOf = (column: number): AxisFields | undefined => (isPlot ? [x, y][column] : axis);
   const cuts = sheet.columns.map((_, column) => outside(axisOf(column), isPlot || isLine(name)));
   if (cuts.every((cut) => cut === undefined)) return { sheet, notes: [] };
   const left: { readonly value: number; readonly column: number }[] = [];
-  const stacked = isStack(name, picture);
   const rows = sheet.rows.map((row) => {
     const { values } = row;
     const reach = [1, -1].map((sign) =>
@@ -82,8 +83,13 @@ function noteOf(left: readonly { value: number; column: number }[], sheet: Chart
     values.length === 1
       ? message`A value of ${low!} is not shown.`
       : message`${values.length} values of ${low!} to ${high!} are not shown.`;
-  return {
-    ...pictureNote("value-not-shown", text),
-    hint: "Let the axis contain them: change `min` or `max`, or remove them.",
-  };
+  return { ...pictureNote("value-not-shown", text), hint: containThem };
 }
+
+const containThem = "Let the axis contain them: change `min` or `max`, or remove them.";
+
+/** Why a chart cannot be drawn, where its axis has left out all values: its own reason would be about the cells. */
+export const outsideProblem = ({ sheet, notes }: Within): ChartProblem | undefined =>
+  notes.length > 0 && sheet.rows.every(({ values }) => values.every((value) => value === undefined))
+    ? { problem: "All its values are outside of the axis.", hint: containThem }
+    : undefined;

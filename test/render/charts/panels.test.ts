@@ -49,6 +49,26 @@ describe("panels", () => {
     },
   );
 
+  test.each(["bar", "bar-stacked", "scatter-dotplot"] as const)(
+    "%s: in narrow ones too, a number is a scale",
+    (type) => {
+      const { nodes } = drawXml(
+        chart(
+          type,
+          [
+            [10, -4],
+            [18, 8],
+          ],
+          { panels: 2, unit: "°C", decimals: 1 },
+        ),
+        280,
+      );
+      const numbers = textsOf({ nodes }).filter((text) => text.includes("°C"));
+      expect(numbers.length).toBeGreaterThanOrEqual(2);
+      expect(numbers).not.toContain("0.0\u00a0°C");
+    },
+  );
+
   test("so many columns as were asked for, and fewer where these would be too narrow", () => {
     const lefts = (picture: object, width: number) => {
       const { nodes } = drawXml(

@@ -292,7 +292,9 @@ function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly
   if (shown.length > 1 || ticks.length < 2) return shown;
   // A single number is not a scale, but the two ends are, if they do not touch.
   const whole = spacing * (ticks.length - 1);
-  return whole >= room * closest ? [ticks[0]!, ticks.at(-1)!] : shown;
+  if (whole >= room * closest) return [ticks[0]!, ticks.at(-1)!];
+  // Beside the line at zero, a number at zero says nothing, and any other one is a scale.
+  return shown[0]?.at === 0 ? [ticks.findLast(({ at }) => at !== 0)!] : shown;
 }
 
 /** The part of their usual room that two labels need at least. */

@@ -29,7 +29,16 @@ export function drawAreaStack(written: ChartInput): ChartPicture | ChartProblem 
   if (!tops.every(Number.isFinite)) return { problem: "The values of a row add up to more than a number can hold." };
   const titles = sheet.rows.map(({ title }) => title);
   const { time } = input;
-  const frame = rowFrame(input, { titles, time, values: tops, columns, zero: true, rows: "points", caption: "" });
+  const frame = rowFrame(input, {
+    titles,
+    time,
+    values: tops,
+    columns,
+    zero: true,
+    whole: true,
+    rows: "points",
+    caption: "",
+  });
   const middle = (row: number, column: number): number | undefined => {
     const at = columns.indexOf(column);
     return at < 0 ? undefined : frame.y((edges[at]![row]! + edges[at + 1]![row]!) / 2);

@@ -25,7 +25,7 @@ const none: Trend = { places: [], nodes: [], legend: [], notes: [] };
 export function trendLine(points: readonly Point[], plot: Plot, { picture, theme, words }: ChartInput): Trend {
   if (!picture.trend) return none;
   const line = leastSquares(points);
-  if (!line) return { ...none, notes: [pictureNote("value-not-shown", noTrend)] };
+  if (!line) return { ...none, notes: [{ ...pictureNote("value-not-shown", noTrend), hint: "Remove `trend`." }] };
   const ends = clipped(line, points, plot);
   const name = words.say(message`Trend`);
   return {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { compile } from "../../src/index.js";
+
+const found = async (code: string, text: string) => {
+  const { diagnostics } = await compile(text);
+  return diagnostics.flatMap((one) =>
+    one.code === code ? [`${one.start.line}:${one.start.column} ${one.message}`] : [],
+  );
+};
+
+const steps = "| Step | Sum |\n| Sales | 120 |\n| Costs | -80.5 |\n| Tax | -50 |\n";
+const parts = "| Year | A | B |\n| 2020 | 5 | 8 |\n| 2021 | 2 | -3 |\n";
+
+test("a limit that sums and prices do not keep is named, with where the axis goes", async () => {
+  const axis = (chart: string, rows: string) => found("invalid-axis", `@chart ${chart}\n${rows}`);
+  expect(await axis("waterfall {axis={max=100 min=0}}", steps)).toEqual([
+    "1:29 `max` is 100, but the axis goes to 120: none of its values can be left out.",
+    "1:37 `min` is 0, but the axis goes to -10.5: none of its values can be left out.",
+  ]);
+  expect(await axis("waterfall {axis={max=120 min=-20}}", steps)).toEqual([]);
+  expect(await axis("area {stack axis={max=10}}", parts)).toHaveLength(1);
+  expect(await axis("area {share axis={max=80}}", parts)).toHaveLength(1);
+  expect(await axis("area {share axis={max=100}}", parts)).toEqual([]);
+  expect(await axis("area {axis={max=5}}", parts)).toEqual([]);
+  const prices = "| Day | Open | High | Low | Close |\n| 1 | 10 | 15 | 8 | 12 |\n";
+  expect(await axis("candlestick {axis={min=9}}", prices)).toHaveLength(1);
+  expect(await axis("candlestick {axis={min=8 max=15}}", prices)).toEqual([]);
+});
+
+test("a mark may be at the closing bar, and its value is one that a picture can show", async () => {
+  const marks = (chart: string, mark: string) => found("mark-not-shown", `@chart ${chart}\n${steps}@mark {${mark}}\n`);
+  expect(await marks('waterfall {total="Profit"}', 'row="Profit" text="What is left"')).toEqual([]);
+  expect(await marks("waterfall", 'row="Profit"')).toHaveLength(1);
+  expect(await marks("bar", "value=1e400")).toEqual(["6:14 The value of the mark is larger than a picture can show."]);
+});

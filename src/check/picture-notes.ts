@@ -1,5 +1,6 @@
 import * as pictureRules from "../diagnostics/picture-rules.js";
 import type { Cell } from "../language/content.js";
+import { type NumberForm, numberForm } from "../language/number-form.js";
 import { chartNotes, hasChartNotes, notedChart, notesDependOn } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
 import { placesWithout, withColumns } from "../language/picture-notes/series-columns.js";
@@ -116,13 +117,23 @@ function notesOf(element: SourceElement, locale: string): readonly PlacedNote[] 
   return sheets.flatMap((sheet) => {
     const positions = positionsToRead(sheet, name, separator !== undefined);
     if (!positions) return [];
-    const whole = readSheet(sheet, positions, separator);
+    const whole = { ...readSheet(sheet, positions, separator), forms: [formOf(element, text(sheet.header, 1))] };
     const places = placesWithout(whole.columns, beside);
     const read = beside.size === 0 ? whole : withColumns(whole, places);
     return chartNotes(name, read, countWriter(locale))
       .map((note) => (note.row === undefined ? note : { ...note, row: positions[note.row]! }))
       .filter((note) => !isMixedColumn(note, read, sheet))
       .map((note) => place({ ...note, column: places[note.column] ?? note.column }, sheet));
+  });
+}
+
+/** How the numbers of a column are written, as far as notes ask for it. */
+function formOf({ pictureAttributes }: SourceElement, column: string): NumberForm | undefined {
+  const [unit, format] = ["unit", "format"].map((name) => pictureAttributes.get(name));
+  const own = format?.parts.find(({ name }) => name === column.trim()) ?? format;
+  return numberForm({
+    ...(typeof unit?.value === "string" && { unit: unit.value }),
+    ...(typeof own?.value === "string" && { format: own.value }),
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Cell } from "../language/content.js";
+import type { NumberForm } from "../language/number-form.js";
 import { readNumber } from "../language/read-number.js";
 import { writtenNumber } from "../text/exact-json.js";
 import { fieldsOf } from "../text/fields-of.js";
 import { listOf } from "../text/list-of.js";
-import type { NumberForm } from "./number-form.js";
 
 /** A sheet of a chart, whichever of the two shapes it came in (specification, section 2.6). */
 export interface ChartSheet {

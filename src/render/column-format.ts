@@ -1,6 +1,7 @@
+import type { NumberForm } from "../language/number-form.js";
 import { bare } from "../language/read-number.js";
 import { type ChartRow, type ChartSheet, numbersIn, textOf } from "./chart-data.js";
-import { formedNumbers, type NumberForm } from "./number-form.js";
+import { formedNumbers } from "./number-form.js";
 import { beyond, maxDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
 
 /*

@@ -33,3 +33,14 @@ test("a mark may be at the closing bar, and its value is one that a picture can 
   expect(await marks("waterfall", 'row="Profit"')).toHaveLength(1);
   expect(await marks("bar", "value=1e400")).toEqual(["6:14 The value of the mark is larger than a picture can show."]);
 });
+
+test("marks in per cent: a unit or a pattern says so, as pictures read it", async () => {
+  const notes = (attributes: string, value: string) =>
+    found("value-not-shown", `@chart progress-bar {${attributes}}\n| Goal | A |\n| x | ${value} |\n`);
+  expect(await notes('unit="%"', "104")).toEqual(["3:7 More than 100 per cent is drawn as full: “x”."]);
+  expect(await notes('format={A="0%"}', "1.04")).toEqual(["3:7 More than 100 per cent is drawn as full: “x”."]);
+  expect(await notes('format="0%"', "0.42")).toEqual([]);
+  expect(await notes("unit=t", "104")).toEqual([
+    "3:7 The values are not per cent: marks are filled in parts of the largest.",
+  ]);
+});

@@ -93,6 +93,39 @@ test("signs of a pattern are on the left of numbers, also from right to left", (
   expect(renderSvg([element("bar", { format: "+0.0" })])).toContain(">+12.0<");
 });
 
+describe.each(["progress-bar", "progress-gauge", "pictochart-pictorial"])("%s has the form of the author", (type) => {
+  const drawn = (picture: object, ...values: readonly number[]) => {
+    const picked = draw(
+      type,
+      values.map((value, row) => [`r${row}`, value]),
+      { columns: ["A"], picture },
+    );
+    return { texts: textsOf(picked).filter((text) => /^\d/.test(text)), notes: picked.notes };
+  };
+
+  test("in per cent or not", () => {
+    expect(drawn({ decimals: 1 }, 40, 12.25).texts).toEqual(["40.0%", "12.3%"]);
+    expect(drawn({ unit: "pts" }, 40, 12).texts).toEqual(["40\u00a0pts", "12\u00a0pts"]);
+    expect(drawn({ unit: "%", decimals: 1 }, 40, 12).texts).toEqual(["40.0%", "12.0%"]);
+  });
+
+  test("a sign of per cent is one, however large a value is", () => {
+    for (const picture of [{ unit: "%" }, { format: "0'%'" }])
+      expect(drawn(picture, 40, 104)).toMatchObject({
+        texts: ["40%", "104%"],
+        notes: ["More than 100 per cent is drawn as full: “r1”."],
+      });
+    expect(drawn({ unit: "€" }, 40, 104).notes.join()).toContain("The values are not per cent");
+  });
+
+  test("a pattern that multiplies fills as much as it writes", () => {
+    const { nodes: shares } = draw(type, [["a", 0.42]], { columns: ["A"], picture: { format: "0%" } });
+    const { nodes: perCents } = draw(type, [["a", 42]], { columns: ["A"], picture: {} });
+    expect(shares).toEqual(perCents);
+    expect(drawn({ format: "0%" }, 0.42, 0.9)).toEqual({ texts: ["42%", "90%"], notes: [] });
+  });
+});
+
 describe("axes are those of the author", () => {
   const years = ["2019", "2020", "2021", "2022"];
   const line = (values: readonly number[], axis: object) =>

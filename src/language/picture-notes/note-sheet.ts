@@ -1,5 +1,6 @@
 import type { Cell } from "../content.js";
 import { formatNumber } from "../functions/intl.js";
+import type { NumberForm } from "../number-form.js";
 import type { PictureNote } from "./picture-note.js";
 
 /** A sheet of a chart, as far as notes need it: `check` reads it from the source, a picture from the content. */
@@ -7,6 +8,8 @@ export interface NoteSheet {
   /** The names of the columns of values. */
   readonly columns: readonly string[];
   readonly rows: readonly NoteRow[];
+  /** How the author wants the numbers of each column to be written. */
+  readonly forms?: readonly (NumberForm | undefined)[];
 }
 
 interface NoteRow {

@@ -4,14 +4,14 @@ import { pictureNote } from "./picture-note.js";
 import { namesInQuotes } from "./quoted-names.js";
 import { aboutNumbers, rowsNote } from "./value-notes.js";
 
-const between = "Write a number from 0 to 100.";
+const between = (sheet: NoteSheet): string => `Write a number from 0 to ${wholeOf(sheet)}.`;
 
 /** The notes of a chart that reads its first column as per cent. */
 export const perCentNotes: ReadNotes = (sheet) => (arePerCents(sheet) ? ofPerCents(sheet) : ofCounts(sheet));
 
 /**
- * Whether the first column is in per cent: a cell says so with its sign, no value is above 100, or its name says so and no value is far above
- * 100. Others are counts.
+ * Whether the first column is in per cent: its cells have the sign, written or by their form, no value is above 100, or its name says so and no
+ * value is far above 100. Others are counts.
  */
 export const arePerCents = (sheet: PerCentSheet): boolean =>
   cellsSayPerCent(sheet) ||
@@ -22,10 +22,19 @@ export const arePerCents = (sheet: PerCentSheet): boolean =>
 export const saysPerCent = (sheet: PerCentSheet): boolean =>
   inPerCent.test(sheet.columns[0] ?? "") || cellsSayPerCent(sheet);
 
-type PerCentSheet = Pick<NoteSheet, "rows" | "columns">;
+/** The value of 100 per cent: 1 where a pattern multiplies. */
+export const wholeOf = ({ forms }: Pick<NoteSheet, "forms">): number => 100 / (forms?.[0]?.pattern?.factor ?? 1);
 
-const cellsSayPerCent = ({ rows }: Pick<NoteSheet, "rows">): boolean =>
-  rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%"));
+type PerCentSheet = Pick<NoteSheet, "rows" | "columns" | "forms">;
+
+const cellsSayPerCent = ({ rows, forms }: Pick<NoteSheet, "rows" | "forms">): boolean => {
+  const { unit = "", pattern } = forms?.[0] ?? {};
+  const { before = "", after = "" } = pattern?.above ?? {};
+  return (
+    [unit, before, after].some((sign) => sign.includes("%")) ||
+    rows.some(({ cells: [cell] }) => String(cell ?? "").includes("%"))
+  );
+};
 
 const inPerCent = /%|\bp(?:er|ro|our|or) ?[cz]ent\b/i;
 /** A target can be exceeded, but hardly by as much again. */
@@ -44,7 +53,7 @@ function ofCounts(sheet: NoteSheet): readonly DataNote[] {
         "value-not-shown",
         message`The values are not per cent: marks are filled in parts of the largest.`,
       ),
-      hint: between,
+      hint: between(sheet),
       row: sheet.rows.findIndex(({ values: [value] }) => value === largest),
       column: 0,
     },
@@ -53,7 +62,7 @@ function ofCounts(sheet: NoteSheet): readonly DataNote[] {
       0,
       (names) => message`Less than 0 is drawn as empty: ${names}.`,
       (value) => (value ?? 0) < 0,
-      { hint: between },
+      { hint: between(sheet) },
     ),
     ...withoutNumber(sheet),
   ];
@@ -65,7 +74,7 @@ const withoutNumber = (sheet: NoteSheet): readonly DataNote[] =>
     0,
     (names) => message`Has no number: ${names}.`,
     (value) => value === undefined,
-    { hint: between, reportedBy: aboutNumbers },
+    { hint: between(sheet), reportedBy: aboutNumbers },
   );
 
 const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
@@ -73,15 +82,15 @@ const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
     sheet,
     0,
     (names) => message`More than 100 per cent is drawn as full: ${names}.`,
-    (value) => (value ?? 0) > 100,
-    { hint: between },
+    (value) => (value ?? 0) > wholeOf(sheet),
+    { hint: between(sheet) },
   ),
   ...rowsNote(
     sheet,
     0,
     (names) => message`Less than 0 per cent is drawn as empty: ${names}.`,
     (value) => (value ?? 0) < 0,
-    { hint: between },
+    { hint: between(sheet) },
   ),
   ...withoutNumber(sheet),
   ...fractionNote(sheet),
@@ -91,7 +100,9 @@ const ofPerCents = (sheet: NoteSheet): readonly DataNote[] => [
  * Where no value is above 1 and at least one is a fraction, all are most likely shares. igx does not convert them: 0.42 may be 0.42 per
  * cent, and is if the cell has a per cent sign.
  */
-function fractionNote({ rows }: NoteSheet): readonly DataNote[] {
+function fractionNote(sheet: NoteSheet): readonly DataNote[] {
+  if (wholeOf(sheet) !== 100) return [];
+  const { rows } = sheet;
   const known = rows.flatMap(({ values: [value], cells: [cell] }, row) =>
     value === undefined ? [] : [{ value, cell, row }],
   );

@@ -48,7 +48,10 @@ export function unwrittenNote(
     missing === 1
       ? `1 ${more}value is not written: its ${mark} is too small.`
       : `${numbers.format(missing)} ${more}values are not written: their ${plurals[mark]} are too small.`;
-  return pictureNote("label-not-shown", text);
+  return {
+    ...pictureNote("label-not-shown", text),
+    hint: "Write them in a text or a `@chart table` too, or give the chart more room.",
+  };
 }
 
 const plurals = { part: "parts", slice: "slices", box: "boxes", circle: "circles", level: "levels" } as const;

@@ -1,6 +1,7 @@
+import { numberForm } from "../../language/number-form.js";
 import { writeAlone } from "../column-format.js";
 import type { LegendItem } from "../legend.js";
-import { formedNumbers, numberForm } from "../number-form.js";
+import { formedNumbers } from "../number-form.js";
 import type { Paint } from "../theme.js";
 import type { ChartInput } from "./chart.js";
 

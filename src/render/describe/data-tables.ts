@@ -1,10 +1,10 @@
 import { findChart } from "../../language/charts.js";
+import { numberForm } from "../../language/number-form.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { message } from "../../text/message.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { withMinus, writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, itemsOf, type PerElement, settingsOf } from "../element.js";
-import { numberForm } from "../number-form.js";
 import { pictureFields } from "../picture-fields.js";
 import type { Wording } from "../words/words.js";
 import { type MapRegion, mapRegions } from "./map-regions.js";

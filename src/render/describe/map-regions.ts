@@ -1,3 +1,4 @@
+import { numberForm } from "../../language/number-form.js";
 import { inOneLine } from "../../text/in-one-line.js";
 import { type Message, message } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
@@ -7,7 +8,7 @@ import { type MapItem, mapItems } from "../maps/map-items.js";
 import { ownTerritory, territoryOf } from "../maps/own-territory.js";
 import { regionIndex } from "../maps/region-index.js";
 import type { Territory } from "../maps/territory.js";
-import { formedNumbers, numberForm } from "../number-form.js";
+import { formedNumbers } from "../number-form.js";
 import type { Numbers } from "../numbers.js";
 import { pictureFields } from "../picture-fields.js";
 import { brief } from "./sentences.js";

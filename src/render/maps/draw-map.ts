@@ -1,3 +1,4 @@
+import { numberForm } from "../../language/number-form.js";
 import { pictureNote, worded } from "../../language/picture-notes/picture-note.js";
 import { closestPlace } from "../../text/closest-place.js";
 import { message } from "../../text/message.js";
@@ -5,7 +6,7 @@ import { textOf } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { type ElementFields, type ElementInput, settingsOf } from "../element.js";
 import { drawLegend } from "../legend.js";
-import { formedNumbers, numberForm } from "../number-form.js";
+import { formedNumbers } from "../number-form.js";
 import { type PictureFields, pictureFields } from "../picture-fields.js";
 import { drawPlaceholder } from "../placeholder.js";
 import { repeatedColors } from "../repeated-colors.js";

@@ -1,5 +1,5 @@
 import { findChart } from "../../language/charts.js";
-import { arePerCents, largestValue } from "../../language/picture-notes/per-cent-notes.js";
+import { arePerCents, largestValue, wholeOf } from "../../language/picture-notes/per-cent-notes.js";
 import { maxOf } from "../../text/extremes.js";
 import { columnMarks } from "../cell-marks.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -86,7 +86,7 @@ function drawerOf(type: string): DrawSheet | undefined {
       return textLines;
     case "progress":
       return (sheet, context) =>
-        drawBars(sheet, context, { most: arePerCents(sheet) ? 100 : largestValue(sheet) || 1, track: true });
+        drawBars(sheet, context, { most: arePerCents(sheet) ? wholeOf(sheet) : largestValue(sheet) || 1, track: true });
     case "bar":
     case "column":
     case "icon":

@@ -1,7 +1,7 @@
+import type { NumberForm } from "../../../language/number-form.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import type { ChartSheet } from "../../chart-data.js";
 import { commonForm } from "../../column-format.js";
-import type { NumberForm } from "../../number-form.js";
 import type { AxisFields } from "../../picture-fields.js";
 import type { ChartInput } from "../chart.js";
 

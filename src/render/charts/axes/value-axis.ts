@@ -1,6 +1,7 @@
+import type { NumberForm } from "../../../language/number-form.js";
 import { maxOf, minOf } from "../../../text/extremes.js";
 import { el, type MarkupNode } from "../../markup/node.js";
-import { formedNumbers, type NumberForm } from "../../number-form.js";
+import { formedNumbers } from "../../number-form.js";
 import { maxDecimals, type Numbers } from "../../numbers.js";
 import type { AxisFields } from "../../picture-fields.js";
 import { drawLine, type TextPlace } from "../../text/draw-text.js";

@@ -1,4 +1,4 @@
-import { arePerCents, largestValue } from "../../../language/picture-notes/per-cent-notes.js";
+import { arePerCents, largestValue, wholeOf } from "../../../language/picture-notes/per-cent-notes.js";
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { caps } from "../../caps.js";
 import { ownDecimals, valueForms, writeValue } from "../../column-format.js";
@@ -33,12 +33,15 @@ export function perCents(input: ChartInput): PerCents | ChartProblem {
     return { problem: "It needs a number from 0 to 100 in the first column of values." };
   const rows = sheet.rows.slice(0, caps.labelledRows);
   const percent = !anyOf(common, "counts", !arePerCents(sheet));
-  const full = percent ? 100 : common("largest", largestValue(sheet)) || 1;
+  const full = percent ? wholeOf(sheet) : common("largest", largestValue(sheet)) || 1;
   const [writeCount] = valueForms(sheet, [0], numbers);
-  const perCent = (value: number): string => numbers.percent(value / 100, ownDecimals(value));
+  const { pattern, unit = "%", decimals } = sheet.forms?.[0] ?? {};
+  const hasOwnForm = pattern !== undefined || unit !== "%";
+  const perCent = (value: number): string => numbers.percent(value / 100, decimals ?? ownDecimals(value), decimals);
   const items = rows.map(({ title, values: [value] }, row) => {
-    const text = value === undefined ? "–" : percent ? perCent(value) : writeCount!(row, 0);
-    const whole = value === undefined ? "no number" : percent ? text : writeValue(sheet, row, 0, numbers);
+    const text = value === undefined ? "–" : percent && !hasOwnForm ? perCent(value) : writeCount!(row, 0);
+    const whole =
+      value === undefined ? "no number" : percent && !hasOwnForm ? text : writeValue(sheet, row, 0, numbers);
     const filled = Math.max(0, Math.min(1, (value ?? 0) / full));
     const tip = `${title.trim() === "" ? "" : `${title}: `}${whole}`;
     return { title, value, filled, over: (value ?? 0) > full, text, paint: paints.row(row), tip };

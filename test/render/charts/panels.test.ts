@@ -69,6 +69,55 @@ describe("panels", () => {
     },
   );
 
+  test.each(["bar-stacked", "column-stacked"] as const)(
+    "%s: a share is a part of its row, not of its panel",
+    (type) => {
+      const rows = [
+        [10, 20, 10],
+        [30, 10, 10],
+      ];
+      const { nodes } = drawXml(chart(type, rows, { panels: 3, share: true }));
+      const shares = new Set(textsOf({ nodes }).filter((text) => /^\d+%$/.test(text)));
+      expect(shares).toContain("60%");
+      // Ticks, and the parts of both rows.
+      expect(["0%", "20%", "25%", "50%", "60%", "100%"]).toEqual(expect.arrayContaining([...shares]));
+      expect(textsOf({ nodes }).filter((text) => text === "100%").length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test("labels of a logarithmic axis have room, and reach both ends", () => {
+    const rows = [
+      ["p1", 10, 20, "a"],
+      ["p2", 1000, 10, "b"],
+    ];
+    for (const width of [280, 400, 640]) {
+      const { nodes } = drawXml(
+        {
+          type: "chart",
+          chart_type: "scatter",
+          data: [[["", "X", "Y", "G"], ...rows]],
+          picture: { panels: 2, group: "G", x: { scale: "log" } },
+        },
+        width,
+      );
+      expect(overlaps(boxes({ nodes }))).toEqual([]);
+      expect(textsOf({ nodes })).toEqual(expect.arrayContaining(["10", "1,000"]));
+    }
+    const line = drawXml(
+      chart(
+        "line",
+        [
+          [10, 20],
+          [30, 10],
+          [5, 5],
+        ],
+        { panels: 2, axis: { scale: "log" } },
+      ),
+      640,
+    );
+    expect(textsOf({ nodes: line.nodes })).toEqual(expect.arrayContaining(["5", "20"]));
+  });
+
   test("so many columns as were asked for, and fewer where these would be too narrow", () => {
     const lefts = (picture: object, width: number) => {
       const { nodes } = drawXml(

@@ -86,7 +86,7 @@ export function valueAxis(values: readonly number[], numbers: Numbers, options: 
 const isPositive = (values: readonly number[], { min, max }: AxisFields): boolean =>
   values.length > 0 && [...values, min ?? 1, max ?? 1].every((value) => value > 0) && (min ?? 0) < (max ?? Infinity);
 
-/** Ticks at powers of ten, and at twice and five times as much where these are few. */
+/** Ticks at powers of ten; where these are few, also at twice and five times as much, or at equal steps. */
 function logAxis(
   values: readonly number[],
   numbers: Numbers,
@@ -103,13 +103,12 @@ function logAxis(
     );
   };
   const powers = Array.from({ length: Math.ceil(high) - Math.floor(low) + 1 }, (_, index) => Math.floor(low) + index);
-  const every = Math.max(1, Math.round(powers.length / ticks));
-  const marks = (parts: readonly number[]): readonly number[] =>
+  const marks = (every: number, parts: readonly number[]): readonly number[] =>
     powers
       .filter((power) => power % every === 0)
       .flatMap((power) => parts.flatMap((part) => (within(part, power) ? [Number(`${part}e${power}`)] : [])));
-  const ways = [[1], [1, 2, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9]].map(marks);
-  const shown = ways.find((way) => way.length >= Math.min(ticks, 3)) ?? ways[2]!;
+  const ways = [marks(Math.max(1, Math.round(powers.length / ticks)), [1]), marks(1, [1, 2, 5])];
+  const shown = ways.find((way) => way.length >= Math.min(ticks, 3)) ?? evenly([10 ** low, 10 ** high], ticks);
   const even = shown.length >= 2 ? shown : [min, max];
   const at = even.map(Math.log10);
   const texts = tickTexts(even, numbers, false, form);
@@ -120,6 +119,13 @@ function logAxis(
     max: Math.max(high, at.at(-1)!),
     ticks: at.map((place, index) => ({ at: place, ...texts[index]! })),
   };
+}
+
+/** Above zero, within these ends. */
+function evenly(ends: Ends, count: number): readonly number[] {
+  const step = stepOf(ends, count, [0, 0], 0);
+  const [first, last] = ticksWithin(ends, step, [0, 0]);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step).filter((at) => at > 0);
 }
 
 function unitOf(values: readonly number[]): number {
@@ -259,8 +265,7 @@ export const drawTick = (text: string, place: TextPlace): MarkupNode => ({
 
 /** Lines across the plot and labels to the left of it. */
 export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
-  const spacing = (plot.height * (axis.ticks[1] ? axis.ticks[1].at - axis.ticks[0]!.at : 1)) / (axis.max - axis.min);
-  return labelled(axis, spacing, 16).flatMap(({ at, text }) => {
+  return labelled(axis, plot.height, 16).flatMap(({ at, text }) => {
     const y = plot.top + plot.height * (1 - (at - axis.min) / (axis.max - axis.min));
     const label = { x: plot.left - 8, y: y + 4, fill: theme.muted, anchor: "end" } as const;
     const line = { x1: plot.left, y1: y, x2: plot.left + plot.width, y2: y, stroke: theme.grid };
@@ -270,9 +275,8 @@ export function drawVerticalAxis(axis: ValueAxis, plot: Plot, theme: Theme): rea
 
 /** Lines down the plot and labels below it. */
 export function drawHorizontalAxis(axis: ValueAxis, plot: Plot, theme: Theme): readonly MarkupNode[] {
-  const spacing = (plot.width * (axis.ticks[1] ? axis.ticks[1].at - axis.ticks[0]!.at : 1)) / (axis.max - axis.min);
   const bottom = plot.top + plot.height;
-  return labelled(axis, spacing, tickPitch(axis)).flatMap(({ at, text }) => {
+  return labelled(axis, plot.width, tickPitch(axis)).flatMap(({ at, text }) => {
     const x = plot.left + (plot.width * (at - axis.min)) / (axis.max - axis.min);
     const label = { x, y: bottom + 18, fill: theme.muted, anchor: "middle" } as const;
     const line = { x1: x, y1: plot.top, x2: x, y2: bottom + 3, stroke: theme.grid };
@@ -281,19 +285,22 @@ export function drawHorizontalAxis(axis: ValueAxis, plot: Plot, theme: Theme): r
 }
 
 /** The ticks whose labels have room: every one, every second and so on, counted from zero, so that zero keeps its label. */
-function labelled({ ticks }: ValueAxis, spacing: number, room: number): readonly ValueTick[] {
-  const every = Math.max(1, Math.ceil(room / spacing));
+function labelled({ ticks, min, max }: ValueAxis, length: number, room: number): readonly ValueTick[] {
+  const pixels = (from: ValueTick, to: ValueTick): number => (length * (to.at - from.at)) / (max - min);
   const zero = Math.max(
     0,
     ticks.findIndex(({ at }) => at === 0),
   );
-  const shown = ticks
-    .filter((_, index) => (index - zero) % every === 0)
-    .map((tick, index, all) => (index === all.length - 1 ? { ...tick, text: tick.withUnit } : tick));
+  const everyOf = (every: number): readonly ValueTick[] => ticks.filter((_, index) => (index - zero) % every === 0);
+  const fits = (some: readonly ValueTick[]): boolean =>
+    some.slice(1).every((tick, index) => pixels(some[index]!, tick) >= room - error);
+  const first = ticks.findIndex((_, index) => fits(everyOf(index + 1)));
+  const shown = everyOf(first + 1).map((tick, index, all) =>
+    index === all.length - 1 ? { ...tick, text: tick.withUnit } : tick,
+  );
   if (shown.length > 1 || ticks.length < 2) return shown;
   // A single number is not a scale, but the two ends are, if they do not touch.
-  const whole = spacing * (ticks.length - 1);
-  if (whole >= room * closest) return [ticks[0]!, ticks.at(-1)!];
+  if (pixels(ticks[0]!, ticks.at(-1)!) >= room * closest) return [ticks[0]!, ticks.at(-1)!];
   // Beside the line at zero, a number at zero says nothing, and any other one is a scale.
   return shown[0]?.at === 0 ? [ticks.findLast(({ at }) => at !== 0)!] : shown;
 }

@@ -115,11 +115,13 @@ function where(
   return { text, count: all.filter((one) => one === true).length };
 }
 
-/** Where the stack is drawn as parts of 100, its whole are all columns, drawn or not. */
+/** Where the stack is drawn as parts of 100, its whole is 100, also in a panel with some of its parts. */
 function shareOfStack({ numbers, picture }: ChartInput, { rows, columns }: SeriesData): BarText {
-  const stacks = rows.map(({ values }) =>
-    values.map((value, column) => (picture.share || columns.includes(column) ? value : undefined)),
-  );
+  const stacks = rows.map(({ values }) => {
+    const parts = values.map((value, column) => (picture.share || columns.includes(column) ? value : undefined));
+    const rest = 100 - parts.reduce<number>((sum, part = 0) => sum + Math.abs(part), 0);
+    return picture.share && rest > 1e-9 && rest < 100 ? [...parts, rest] : parts;
+  });
   const write = stackShareTexts(stacks, numbers);
   return (row, column) => ((stacks[row]?.[column] ?? 0) === 0 ? undefined : write(row, column));
 }

@@ -11,7 +11,6 @@ import { turn } from "../../text/timers.js";
 import type { ActionReply, ChartTypesReply, DrawnChart, PreviewElement, PreviewState } from "../protocol.js";
 import type { Action } from "./action.js";
 import { createDrawings } from "./drawings.js";
-import { edited } from "./edit-actions.js";
 import { isOffset, readOnly, sourceOf } from "./editable.js";
 import { jsonRanges } from "./json-ranges.js";
 
@@ -36,11 +35,7 @@ export const chartActions: Readonly<Record<string, Action>> = {
     if (!found.types.includes(type)) return refused(`${type} does not show all data of this chart.`).refusal;
     const { source, span } = found;
     const shown = sourceOf(state.sources, source.file)!;
-    return edited(
-      session,
-      sourceEditor,
-      sourceEditor.rewrite(source.file, shown, () => [{ span, text: type }]),
-    );
+    return sourceEditor.rewrite(source.file, shown, () => [{ span, text: type }]);
   },
 };
 

@@ -44,7 +44,7 @@ export function dataOrigins(
   return model.elements.map((element) => originsOf(element, lookup, params));
 }
 
-/** What is known of the text: the same for all rows of a table. */
+/** The known facts of the text: the same for all rows of a table. */
 interface Lookup {
   readonly modules: ReadonlyMap<SourceFile, SourceModule>;
   readonly columns: ReadonlyMap<Cells, Place>;
@@ -74,7 +74,7 @@ function createLookup({ module, loading }: SourceDocument): Lookup {
 /** The parameters that a row gives. */
 interface ParamOrigins {
   readonly names: ReadonlySet<string>;
-  /** What the table rests on, if it computes its rows. */
+  /** The sources of a table that computes its rows. */
   readonly computed: Mentions | undefined;
   /** The origin of parameters in a table that is a file. */
   readonly of: (names: readonly string[]) => readonly DataOrigin[];

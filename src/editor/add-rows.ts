@@ -25,7 +25,7 @@ interface AddedRows {
 /**
  * Adds the cells of a spreadsheet or of CSV as rows to the chart, map or facts at an offset: below the row of the offset, or at a line that
  * follows the rows or a head without rows. A first row that repeats the header is left out; without rows, it becomes the header.
- * `undefined` if there is no such element there, or if the cells are no table of its columns.
+ * `undefined` if there is no such element there, or if the cells do not make a table of its columns.
  */
 export async function addRows(text: string, offset: number, pasted: string): Promise<AddedRows | undefined> {
   const before = parsed(text);

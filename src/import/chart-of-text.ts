@@ -27,8 +27,8 @@ export async function chartOfText(text: string): Promise<string | undefined> {
 }
 
 /**
- * The cells of a spreadsheet or of CSV, without its blank rows; `width` is the expected number of columns. `undefined` for a text that is no
- * table of so many columns. A single line is one only with tabs.
+ * The cells of a spreadsheet or of CSV, without its blank rows; `width` is the expected number of columns. `undefined` for a text that does
+ * not make a table of so many columns. A single line is one only with tabs.
  */
 export async function cellsOfText(
   text: string,

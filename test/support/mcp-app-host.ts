@@ -86,7 +86,7 @@ export interface HostedView {
   readonly frame: Frame;
   /** Calls a method of the host's bridge. */
   readonly bridge: (method: string, params: object) => Promise<unknown>;
-  /** What the bridge, the pages and their policies have complained of. */
+  /** Complaints of the bridge, of the pages and of their policies. */
   readonly troubles: () => Promise<readonly string[]>;
 }
 

@@ -38,7 +38,7 @@ const endsInOperand = (before: string): boolean =>
 const beginsRecord = (before: string): boolean => /\{[ \t]*$/.test(before) && !/(?:\{\{|\$\{)[ \t]*$/.test(before);
 
 /**
- * The fields of the record, or of the records of the list, before the point, which is at `point`. One that is no name is written in brackets;
+ * The fields of the record, or of the records of the list, before the point, which is at `point`. One that is not a name is written in brackets;
  * they replace the point, but not `?.`.
  */
 function fields(

@@ -34,7 +34,7 @@ export interface Suggestions {
 
 export const noSuggestions = (offset: number): Suggestions => ({ span: emptySpan(offset), items: [] });
 
-/** The items of the protocol: those that begin as the typed text does, then the others, each in the order of the suggestions. */
+/** The items of the protocol: first the items that begin as the typed text does, then the others, each in the order of the suggestions. */
 export function itemsOf(level: TextLevel, offset: number, { span, items }: Suggestions): CompletionItem[] {
   const typed = level.file.text.slice(span.start, offset).toLowerCase();
   const begins = ({ label, filter = label }: Suggestion): boolean => filter.toLowerCase().startsWith(typed);

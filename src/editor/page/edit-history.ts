@@ -19,7 +19,7 @@ interface Steps {
   readonly redo: readonly Step[];
 }
 
-/** What undoes or redoes a step. `revision` is that of the text to which the edits apply. */
+/** The edits that undo or redo a step. `revision` is that of the text to which the edits apply. */
 interface NextEdit extends Pick<Step, "file" | "edits"> {
   readonly revision: string;
   /** The edit was made. */

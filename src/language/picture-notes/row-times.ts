@@ -1,7 +1,7 @@
 import { monthName, monthNumber } from "./months.js";
 
-/** The kind of times in the titles of rows: whole years, quarters and halves of years, whole months, days, or points in time. Titles of several kinds are days. */
-export type TimeUnit = "year" | "quarter" | "month" | "day" | "moment";
+/** The kind of times in the titles of rows: whole years, quarters and halves of years, whole months, weeks, days, or points in time. Titles of several kinds are days. */
+export type TimeUnit = "year" | "quarter" | "month" | "week" | "day" | "moment";
 
 /** Row titles as places on a time axis. */
 export interface RowTimes {
@@ -53,9 +53,12 @@ const widest = (parsed: readonly ParsedTime[]): TimeUnit =>
 const isStrict = (at: readonly number[]): boolean =>
   [1, -1].some((sign) => at.every((one, row) => row === 0 || (one - at[row - 1]!) * sign > 0));
 
+/** Whether the places on the axis of a unit are in days, since all days are as long as each other. */
+export const isInDays = (unit: TimeUnit): boolean => unit === "week" || unit === "day" || unit === "moment";
+
 /** Where a moment is on the axis of a unit. Months are as long as each other, and so are years, if the titles name no days. */
 export function placeOf(unit: TimeUnit, time: number): number {
-  if (unit === "day" || unit === "moment") return time / dayLength;
+  if (isInDays(unit)) return time / dayLength;
   const date = new Date(time);
   const months = date.getUTCFullYear() * 12 + date.getUTCMonth();
   return unit === "year" ? months / 12 : months;
@@ -67,7 +70,7 @@ export function timeAt(unit: TimeUnit, title: string): number | undefined {
   if (clock === undefined) return undefined;
   // A day within a month, which the axis of months does not name.
   const days = (new Date(clock).getUTCDate() - 1) / 31;
-  return placeOf(unit, clock) + (unit === "year" ? days / 12 : unit === "day" || unit === "moment" ? 0 : days);
+  return placeOf(unit, clock) + (unit === "year" ? days / 12 : isInDays(unit) ? 0 : days);
 }
 
 const pattern =
@@ -116,7 +119,7 @@ function weekOf(year: number, week: number): ParsedTime | undefined {
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
   const clock = fourth + (7 * (week - 1) - weekday) * dayLength;
   const thursday = new Date(clock + 3 * dayLength);
-  return week >= 1 && thursday.getUTCFullYear() === year ? { unit: "day", clock, offset: 0 } : undefined;
+  return week >= 1 && thursday.getUTCFullYear() === year ? { unit: "week", clock, offset: 0 } : undefined;
 }
 
 function parseTime(title: string): ParsedTime | undefined {

@@ -1,5 +1,11 @@
 import { formatDay } from "../../../language/functions/intl.js";
-import { dayLength, placeOf, type RowTimes, type TimeUnit } from "../../../language/picture-notes/row-times.js";
+import {
+  dayLength,
+  isInDays,
+  placeOf,
+  type RowTimes,
+  type TimeUnit,
+} from "../../../language/picture-notes/row-times.js";
 import { textWidth } from "../../text/measure.js";
 import type { TimeScale } from "./row-places.js";
 import { axisFont } from "./value-axis.js";
@@ -31,10 +37,11 @@ const steps: readonly Step[] = [
   ...step("year", 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000),
 ];
 
-/** Titles that name months have no ticks at days, and those that name quarters only years, since a tick at a month would be at another name. */
+/** Titles that name weeks or months have no ticks at days, and those that name quarters only years, since a tick at a month would be at another name. */
 const finest: Readonly<Record<TimeUnit, StepUnit>> = {
   moment: "second",
   day: "day",
+  week: "month",
   month: "month",
   quarter: "year",
   year: "year",
@@ -59,7 +66,7 @@ const space = 14;
 const endSpace = 8;
 
 interface TimeEnds extends Pick<RowTimes, "unit">, TimeScale {
-  /** The titles of the first and the last row, which name quarters. */
+  /** The titles of the first and the last row, which name quarters and weeks. */
   readonly names: readonly [string, string];
 }
 
@@ -83,7 +90,7 @@ export function timeTicks(
       times.map((time, index) => {
         const isEnd = index === 0 || index === times.length - 1;
         const text =
-          isEnd && unit === "quarter"
+          isEnd && (unit === "quarter" || unit === "week")
             ? names[index === 0 ? 0 : 1]
             : labelOf(isEnd ? end : one, time, times[index - 1], locale);
         return { time, x: place(placeOf(unit, time)), half: textWidth(text, axisFont) / 2, text };
@@ -120,7 +127,7 @@ const haveRoom = (labels: readonly Label[]): boolean =>
 
 /** The reverse of `placeOf`. */
 function timeAt(unit: TimeUnit, place: number): number {
-  if (unit === "day" || unit === "moment") return place * dayLength;
+  if (isInDays(unit)) return place * dayLength;
   const months = Math.round(unit === "year" ? place * 12 : place);
   return calendar(Math.floor(months / 12), months - 12 * Math.floor(months / 12));
 }

@@ -39,6 +39,12 @@ test("months and days are those of the calendar; the first of a year has the yea
   expect(labels("2024-02-03", "2024-07-20", 400, "de")?.[0]).toBe("3. Feb. 2024");
 });
 
+test("weeks and quarters are named at both ends, with months or years between them", () => {
+  expect(labels("2024-W01", "2024-W29", 560)?.join(" ")).toBe("2024-W01 Feb Mar Apr May Jun 2024-W29");
+  expect(labels("2024-W01", "2024-W05", 560)).toEqual(["2024-W01", "2024-W05"]);
+  expect(labels("2022 Q3", "2024 Q2", 560)?.join(" ")).toBe("2022 Q3 2023 2024 2024 Q2");
+});
+
 test("a day has hours by its own clock", () => {
   expect(labels("2024-05-01T06:10+02:00", "2024-05-01T18:00+02:00", 420)).toEqual([
     "May 1, 2024, 06:10",

@@ -5,7 +5,7 @@ import { saysPerCent } from "../../language/picture-notes/per-cent-notes.js";
 import { pictureNote } from "../../language/picture-notes/picture-note.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { listOf } from "../../text/list-of.js";
-import { message } from "../../text/message.js";
+import { type Message, message } from "../../text/message.js";
 import { hasShares } from "../as-shares.js";
 import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
@@ -70,7 +70,7 @@ export const drawChart: DrawElement = (element, input) => {
   return { ...stack([...drawings, ...notes], sheetGap, input.width), sheets: sheets.length };
 };
 
-const chartName = ({ chart_type }: ElementFields): string => `Chart “${textOf(chart_type)}”`;
+const chartName = ({ chart_type }: ElementFields): Message => message`Chart “${textOf(chart_type)}”`;
 
 /**
  * The unit of a chart's values: the name of the only column that it draws. Several columns have their names in a legend, beside their marks

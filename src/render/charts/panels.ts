@@ -1,4 +1,5 @@
 import { columnName, type SheetNote } from "../../language/picture-notes/note-sheet.js";
+import { message } from "../../text/message.js";
 import type { ChartSheet } from "../chart-data.js";
 import type { Drawing } from "../drawing.js";
 import { el, type MarkupNode } from "../markup/node.js";
@@ -130,7 +131,7 @@ export function drawPanels({
     return isProblem(picture) ? picture : withMarks(picture, { ...one, common });
   });
   const drawn = pictures.map((one) =>
-    isProblem(one) ? drawPlaceholder(type, one.problem, { theme, width: cell }) : one,
+    isProblem(one) ? drawPlaceholder(message`Chart “${type}”`, one.problem, { ...input, width: cell }) : one,
   );
   const pitches = Array.from({ length: rows }, (_, row) =>
     Math.max(...drawn.slice(row * columns, (row + 1) * columns).map(({ height }) => titleHeight + height)),

@@ -1,4 +1,5 @@
 import { fieldsOf } from "../../text/fields-of.js";
+import { message } from "../../text/message.js";
 import { caps } from "../caps.js";
 import { textOf } from "../chart-data.js";
 import { drawChart } from "../charts/draw-chart.js";
@@ -51,6 +52,6 @@ export function drawElement(element: unknown, input: ElementInput): Drawing {
   const draw = entryFor(drawElements, fields);
   if (draw) return withLines(draw(fields, input), fields, input);
   const type = textOf(fields["type"]);
-  if (type === "") return drawPlaceholder("No element", "An element is an object with a `type`.", input);
-  return drawPlaceholder(`Element “${type}”`, "igx does not know this type of element. The service may.", input);
+  if (type === "") return drawPlaceholder(message`No element`, "An element is an object with a `type`.", input);
+  return drawPlaceholder(message`Element “${type}”`, "igx does not know this type of element. The service may.", input);
 }

@@ -50,7 +50,8 @@ export const drawFacts: DrawElement = (element, input) => {
   const facts = listOf(element["data"])
     .map((item, index) => factOf(item, index, input))
     .filter((fact) => hasAnything(fact));
-  if (facts.length === 0) return drawPlaceholder("Facts and figures", "It has no facts. Give it at least one.", input);
+  if (facts.length === 0)
+    return drawPlaceholder(message`Facts and figures`, "It has no facts. Give it at least one.", input);
   const shown = facts.slice(0, caps.facts);
   const layout = layoutOf(shown, input.width);
   const { from, to } = rowRange(input.rows, shown.length);

@@ -73,7 +73,8 @@ function unknownMap(name: string, items: readonly MapItem[], input: ElementInput
     at: "/territory",
     ...suggest(name, closestPlace(name, ids)),
   };
-  return { ...drawPlaceholder(`Map “${name}”`, unknownReason(items), input), notes: [note] };
+  const instead = items.length > 0 ? message`It cannot be drawn. These are its values.` : undefined;
+  return { ...drawPlaceholder(message`Map “${name}”`, unknownReason(items), input, instead), notes: [note] };
 }
 
 const unknownReason = (items: readonly MapItem[]): string =>

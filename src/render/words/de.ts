@@ -190,4 +190,11 @@ export const de: Translations = {
   "Source: {1}": "Quelle: {1}",
   "Note: {1}": "Anmerkung: {1}",
   "By {1}": "Von {1}",
+  "Chart “{1}”": "Diagramm „{1}“",
+  "Map “{1}”": "Karte „{1}“",
+  "Element “{1}”": "Element „{1}“",
+  "Facts and figures": "Zahlen und Fakten",
+  "No element": "Kein Element",
+  "It cannot be drawn.": "Es kann nicht gezeichnet werden.",
+  "It cannot be drawn. These are its values.": "Sie kann nicht gezeichnet werden. Das sind ihre Werte.",
 };

@@ -194,4 +194,11 @@ export const es: Translations = {
   "Source: {1}": "Fuente: {1}",
   "Note: {1}": "Nota: {1}",
   "By {1}": "Por {1}",
+  "Chart “{1}”": "Gráfico «{1}»",
+  "Map “{1}”": "Mapa «{1}»",
+  "Element “{1}”": "Elemento «{1}»",
+  "Facts and figures": "Datos y cifras",
+  "No element": "Ningún elemento",
+  "It cannot be drawn.": "No se puede dibujar.",
+  "It cannot be drawn. These are its values.": "No se puede dibujar. Estos son sus valores.",
 };

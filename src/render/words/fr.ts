@@ -197,4 +197,11 @@ export const fr: Translations = {
   "Source: {1}": "Source\u202f: {1}",
   "Note: {1}": "Note\u202f: {1}",
   "By {1}": "Par {1}",
+  "Chart “{1}”": "Graphique « {1} »",
+  "Map “{1}”": "Carte « {1} »",
+  "Element “{1}”": "Élément « {1} »",
+  "Facts and figures": "Faits et chiffres",
+  "No element": "Aucun élément",
+  "It cannot be drawn.": "Il n’est pas possible de le dessiner.",
+  "It cannot be drawn. These are its values.": "Il n’est pas possible de la dessiner. Voici ses valeurs.",
 };

@@ -193,4 +193,11 @@ export const it: Translations = {
   "Source: {1}": "Fonte: {1}",
   "Note: {1}": "Nota: {1}",
   "By {1}": "Di {1}",
+  "Chart “{1}”": "Grafico «{1}»",
+  "Map “{1}”": "Mappa «{1}»",
+  "Element “{1}”": "Elemento «{1}»",
+  "Facts and figures": "Dati e cifre",
+  "No element": "Nessun elemento",
+  "It cannot be drawn.": "Non è possibile disegnarlo.",
+  "It cannot be drawn. These are its values.": "Non è possibile disegnarla. Questi sono i suoi valori.",
 };

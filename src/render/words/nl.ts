@@ -193,4 +193,11 @@ export const nl: Translations = {
   "Source: {1}": "Bron: {1}",
   "Note: {1}": "Opmerking: {1}",
   "By {1}": "Door {1}",
+  "Chart “{1}”": "Grafiek “{1}”",
+  "Map “{1}”": "Kaart “{1}”",
+  "Element “{1}”": "Element “{1}”",
+  "Facts and figures": "Feiten en cijfers",
+  "No element": "Geen element",
+  "It cannot be drawn.": "Tekenen is niet mogelijk.",
+  "It cannot be drawn. These are its values.": "Tekenen is niet mogelijk. Dit zijn de waarden.",
 };

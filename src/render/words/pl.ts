@@ -191,4 +191,11 @@ export const pl: Translations = {
   "Source: {1}": "Źródło: {1}",
   "Note: {1}": "Uwaga: {1}",
   "By {1}": "Autor: {1}",
+  "Chart “{1}”": "Wykres „{1}”",
+  "Map “{1}”": "Mapa „{1}”",
+  "Element “{1}”": "Element „{1}”",
+  "Facts and figures": "Fakty i liczby",
+  "No element": "Brak elementu",
+  "It cannot be drawn.": "Nie można tego narysować.",
+  "It cannot be drawn. These are its values.": "Nie można jej narysować. Oto jej wartości.",
 };

@@ -192,4 +192,11 @@ export const pt: Translations = {
   "Source: {1}": "Fonte: {1}",
   "Note: {1}": "Nota: {1}",
   "By {1}": "Por {1}",
+  "Chart “{1}”": "Gráfico “{1}”",
+  "Map “{1}”": "Mapa “{1}”",
+  "Element “{1}”": "Elemento “{1}”",
+  "Facts and figures": "Dados e números",
+  "No element": "Nenhum elemento",
+  "It cannot be drawn.": "Não é possível desenhar.",
+  "It cannot be drawn. These are its values.": "Não é possível desenhar. Estes são os valores.",
 };

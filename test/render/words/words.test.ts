@@ -51,6 +51,23 @@ test("a picture, its description and its name are in the language of the documen
   expect(describeElement({ ...gauge, data: [[...rows, ["2025", 7]]] }, "pl")).toMatch(/3 wiersze\b/);
 });
 
+test("what cannot be drawn says so in the language of the document, and its reason is in the finding", () => {
+  const broken = [
+    { type: "chart", chart_type: "line", data: [[...rows.slice(0, 1), ["2023", "x"]]] },
+    { type: "map", territory: "Mordor", data: [{ title: "Gorgoroth", value: 1 }] },
+    { type: "map", territory: "Mordor", data: [] },
+    { type: "facts_and_figures", data: [] },
+    { type: "poll" },
+    {},
+  ];
+  const texts = (locale: string) => textsIn(renderSvg(broken, { locale, note: false })).join(" ");
+  expect(texts("en")).toContain("It needs at least one number: none of its cells is one.");
+  expect(texts("de")).toContain("Diagramm „line“ Es kann nicht gezeichnet werden.");
+  for (const locale of ["de", "fr", "es", "it", "nl", "pl", "pt"])
+    expect(texts(locale)).not.toMatch(/ It |\bigx has|\bdoes not know\b|\bneeds\b|object/);
+  expect(renderSvg(broken, { locale: "fi" })).toMatch(/<g lang="en"><text[^>]*>Chart “line”/);
+});
+
 test("in a language without translations the sentences are English, and marked so", () => {
   const svg = renderSvg([gauge], { locale: "fi" });
   expect(svg).toMatch(/<g lang="en"><text[^>]*>Left out because/);

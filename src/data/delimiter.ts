@@ -100,8 +100,10 @@ export function chosenDelimiter(text: string, delimiter: string, format: string)
   const line = headerLine(text);
   const { cells } = parseCsv(line, usual, { bytes: line.length, rows: 1, cells: line.length + 1 }, true);
   const header = Array.from({ length: cells.width }, (_, at) => cellText(cells, at));
+  // After a quoted cell, another delimiter is a mistake.
+  const otherwise = header.length === 0 ? "cannot be read" : `would be ${namesOf(header)}`;
   return {
-    message: `The cells are separated by ${name}: by ${other}, the header would be ${namesOf(header)}.`,
+    message: `The cells are separated by ${name}: by ${other}, the header ${otherwise}.`,
     options: [optionOf(delimiter)],
   };
 }

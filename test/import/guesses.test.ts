@@ -37,6 +37,10 @@ test.each([
     "Land, Name\tWert\nA\t1\nB, C\t2\n",
     "The cells are separated by tabs: by commas, the header would be `Land`, `Name\tWert`. igx reads the file with",
   ],
+  [
+    '"Land, Stadt";"Wert"\nA;1\n',
+    "The cells are separated by semicolons: by commas, the header cannot be read. igx reads the file with",
+  ],
 ])("a delimiter that was found is named with what the usual one would read: %j", async (text, note) => {
   expect(await imported("a.csv", text)).toContain(note);
 });

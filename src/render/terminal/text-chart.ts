@@ -1,6 +1,7 @@
 import { findChart } from "../../language/charts.js";
 import { arePerCents, largestValue, wholeOf } from "../../language/picture-notes/per-cent-notes.js";
 import { maxOf } from "../../text/extremes.js";
+import { message } from "../../text/message.js";
 import { columnMarks } from "../cell-marks.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
@@ -21,7 +22,7 @@ import { type TextTable, textTable } from "./text-table.js";
 /** A chart as lines of text; the sheets of one below each other, with their names. */
 export function textChart(element: ElementFields, context: TextContext): readonly string[] {
   const sheets = sheetsOfChart(element);
-  if (sheets.length === 0) return [context.pen.dim("(a chart without data)")];
+  if (sheets.length === 0) return [context.pen.dim(context.words.say(message`Chart without data.`))];
   const titles = sheetTitles(sheets, context.words);
   return sheets.flatMap((sheet, index) => {
     const marks = describeMarks(element, index, context);

@@ -1,3 +1,4 @@
+import { message } from "../../text/message.js";
 import type { Wording } from "../words/words.js";
 import type { Pen } from "./pen.js";
 
@@ -11,5 +12,5 @@ export interface TextContext extends Wording {
 /** The most rows. More make a log hard to read. */
 export const maxRows = 100;
 
-export const moreRows = (rows: number, { pen }: TextContext): readonly string[] =>
-  rows > maxRows ? [pen.dim(`… and ${rows - maxRows} more`)] : [];
+export const moreRows = (rows: number, { pen, words }: TextContext): readonly string[] =>
+  rows > maxRows ? [pen.dim(words.say(message`${rows - maxRows} more {1|row is|rows are} not shown.`))] : [];

@@ -1,6 +1,6 @@
 import { maxOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
-import { inEnglish } from "../../text/message.js";
+import { message } from "../../text/message.js";
 import { textOf } from "../chart-data.js";
 import { writeFigure } from "../column-format.js";
 import { mapRegions, territoryName } from "../describe/map-regions.js";
@@ -16,7 +16,10 @@ export function textElement(element: unknown, context: TextContext): readonly st
   const fields = fieldsOf(element);
   const write = entryFor(textElements, fields);
   if (write) return [...write(fields, context), ...linesBelow(fields, context)];
-  return note(`(unknown element: ${oneLine(textOf(fields["type"])) || "no type"})`, context);
+  const name = message`Element “${oneLine(textOf(fields["type"]))}”`;
+  return [name, message`igx does not know this type of element.`].flatMap((one) =>
+    note(context.words.say(one), context),
+  );
 }
 
 const linesBelow = (fields: ElementFields, { words, width, pen }: TextContext): readonly string[] =>
@@ -59,8 +62,11 @@ function map(element: ElementFields, context: TextContext): readonly string[] {
   const bars = regions.map(
     ({ name, value, text }): TextBar => ({ name, value, text: value === undefined ? noValue(text) : text, color: 0 }),
   );
-  const title = note(`Map of ${oneLine(inEnglish(territoryName(element)))}`, context);
-  return [...title, ...(bars.length === 0 ? note("(no regions)", context) : textBars(bars, context))];
+  const title = oneLine(context.words.say(message`map of ${territoryName(element)}`));
+  return [
+    ...note(title[0]!.toUpperCase() + title.slice(1), context),
+    ...(bars.length === 0 ? [] : textBars(bars, context)),
+  ];
 }
 
 function facts(element: ElementFields, context: TextContext): readonly string[] {
@@ -68,7 +74,7 @@ function facts(element: ElementFields, context: TextContext): readonly string[] 
   const items = itemsOf(element).map(
     ({ figure, fact }) => [oneLine(writeFigure(figure, numbers)), textOf(fact)] as const,
   );
-  if (items.length === 0) return note("(facts and figures without data)", context);
+  if (items.length === 0) return note(context.words.say(message`Facts and figures without data.`), context);
   const figures = Math.min(Math.floor(width * 0.4), maxOf(items.map(([figure]) => widthOf(figure))));
   const rows = items
     .slice(0, maxRows)

@@ -1,4 +1,5 @@
 import { maxOf } from "../../text/extremes.js";
+import { type Message, message } from "../../text/message.js";
 import { cut, fill, oneLine, widthOf } from "./columns.js";
 import { maxRows, moreRows, type TextContext } from "./text-context.js";
 
@@ -18,7 +19,7 @@ export function textTable(
   { header, rows, rowCount = rows.length }: TextTable,
   context: TextContext,
 ): readonly string[] {
-  const { pen, width } = context;
+  const { pen, width, words } = context;
   const shown = rows.slice(0, maxRows).map((row) => row.map(oneLine));
   const heads = header.map(oneLine);
   const ends = heads.map((_, column) => column > 0 && isNumberColumn(shown.map((row) => row[column] ?? "")));
@@ -42,9 +43,11 @@ export function textTable(
     ...shown.map((row) => write(row, (text) => text)),
     line("└", "┴", "┘"),
     ...moreRows(rowCount, context),
-    ...(kept < heads.length ? [pen.dim(cut(`… and ${heads.length - kept} more columns`, width))] : []),
+    ...(kept < heads.length ? [pen.dim(cut(words.say(moreColumns(heads.length - kept)), width))] : []),
   ];
 }
+
+const moreColumns = (count: number): Message => message`${count} more {1|column is|columns are} not shown.`;
 
 /** As in pictures, most cells decide. */
 function isNumberColumn(cells: readonly string[]): boolean {

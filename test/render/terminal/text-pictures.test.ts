@@ -224,7 +224,7 @@ describe("charts", () => {
     expect(text(chart("table", rows)).split("\n").slice(-3)).toEqual([
       "│ India                │ 1,428,627,663 │",
       "└──────────────────────┴───────────────┘",
-      "… and 2 more columns",
+      "2 more columns are not shown.",
     ]);
     const map = [{ type: "map", territory: "world", data: [{ title: "France", value: 1e12 }] }];
     expect(text(map)).toContain("France  1,000,000,000,000 █");
@@ -235,7 +235,7 @@ describe("charts", () => {
     for (const type of ["bar", "table"]) {
       const lines = text(chart(type, [["", "n"], ...rows])).split("\n");
       expect(lines.length).toBeLessThan(110);
-      expect(lines.at(-1)).toBe("… and 150 more");
+      expect(lines.at(-1)).toBe("150 more rows are not shown.");
     }
   });
 
@@ -249,7 +249,7 @@ describe("charts", () => {
     );
     expect(drawn).toMatch(/First|Alpha/);
     expect(text(chart(name, [["", "n"]]), { width: 60 })).toBe(`(${name} chart without rows)`);
-    expect(text(chart(name))).toBe("(a chart without data)");
+    expect(text(chart(name))).toBe("Chart without data.");
     expect(
       text(
         chart(name, [
@@ -286,7 +286,15 @@ test("maps are ranked, and facts stand beside their figures", () => {
 });
 
 test("what igx does not know is named", () => {
-  expect(text([{ type: "video" }])).toBe("(unknown element: video)");
+  const broken = [
+    { type: "map", territory: "Mordor", data: [] },
+    { type: "facts_and_figures", data: [] },
+    { type: "chart", chart_type: "bar", data: [] },
+    { type: "video" },
+    ...chart("table", [["", "n"], ...Array.from({ length: 120 }, (_, at) => [`r${at}`, at])]),
+  ];
+  expect(text(broken, { locale: "de" })).not.toMatch(/\b(?:map of|without|data|igx does|rows?)\b/i);
+  expect(text([{ type: "video" }])).toBe("Element “video”\nigx does not know this type of element.");
 });
 
 const folder = join(import.meta.dirname, "../../../examples");

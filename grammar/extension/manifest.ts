@@ -19,6 +19,7 @@ interface ExtensionCommand {
 const commands: readonly ExtensionCommand[] = [
   { command: "igx.vscode.new", title: "New Document", everywhere: true },
   { command: "igx.vscode.chartFile", title: "Chart This File", everywhere: true },
+  { command: "igx.vscode.chartType", title: "Change Chart Type…" },
   { command: "igx.vscode.preview", title: "Open Preview", icon: "$(open-preview)" },
   { command: "igx.vscode.previewToSide", title: "Open Preview to the Side", icon: "$(open-preview)" },
   { command: "igx.vscode.export", title: "Export Picture…" },

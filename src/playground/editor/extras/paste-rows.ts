@@ -12,7 +12,7 @@ export const pasteRows = EditorView.domEventHandlers({
   paste: (event, view) => {
     const cells = event.clipboardData?.getData("text/plain") ?? "";
     const plugin = LSPPlugin.get(view);
-    const isTable = cells.includes("\t") || /[;,].*\n.*[;,]/.test(cells);
+    const isTable = cells.includes("\t") || (cells.includes("\n") && /[;,]/.test(cells));
     if (!plugin || !isTable || !view.state.selection.main.empty) return false;
     event.preventDefault();
     void paste(view, plugin, cells);

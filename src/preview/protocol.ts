@@ -85,9 +85,9 @@ export interface PreviewPicture {
   readonly draft?: true;
   /** The width of the page in pixels. */
   readonly width: number;
-  /** At the foot of the page. */
   /** The same as `json` with what only pictures show, if it has any. */
   readonly pictureJson?: string;
+  /** At the foot of the page. */
   readonly copyright?: string;
 }
 
@@ -153,7 +153,7 @@ export interface PinRequest {
   readonly pinned: boolean;
 }
 
-/** `POST /document`: the document to show, by its index. */
+/** `POST /document`: the document to show, by its name in the list. */
 export interface DocumentRequest {
   readonly name: string;
 }
@@ -361,6 +361,11 @@ export const eventsPath = "/events";
 export interface PictureMark {
   readonly element: number;
   readonly pointer: string;
+}
+
+/** The body of `POST /source` and `/cells`. With a drawing, its element is meant, wherever that is by now. */
+export interface ShownMark extends PictureMark {
+  readonly drawing?: number;
 }
 
 /** `POST /source`: where a value is written. The range is in `sources`; missing if it is written nowhere. */

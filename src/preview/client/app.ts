@@ -40,7 +40,11 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
   );
   const dataDialog = surface.isReadOnly ? undefined : createDataDialog(session, surface);
   const chartDialog = surface.isReadOnly ? undefined : createChartDialog(session);
-  const navigation = createNavigation(session, commands, surface.address);
+  const askForDocument: Commands["chooseDocument"] = (name) => {
+    panel.flushParams();
+    return commands.chooseDocument(name);
+  };
+  const navigation = createNavigation(session, { ...commands, chooseDocument: askForDocument }, surface.address);
   const chooseDocument = (name: string): void => navigation.go({ document: name });
   const panel: SidePanel = createSidePanel(session, commands, { good: () => good, narrow, surface });
   const notices = createNotices({

@@ -1,6 +1,6 @@
 import type { ActionReply, OpenRequest, PictureMark, PreviewFinding, PreviewState, SourceRange } from "../protocol.js";
 import { lineAt, linesOf } from "./panel/lines.js";
-import { elementsOf, type PageSession, sourcesOf } from "./session.js";
+import { elementsOf, type PageSession, shownMark, sourcesOf } from "./session.js";
 
 /** Requests of the page to the server. Their result is in the next state; the page shows a failure as a short message. */
 export interface Commands {
@@ -26,7 +26,8 @@ export interface Commands {
   /** Takes the last edit of the page back, or makes it again. */
   readonly step: (way: "undo" | "redo") => void;
   readonly setParams: (values: Readonly<Record<string, string | null>>) => void;
-  readonly chooseRow: (row: number) => void;
+  /** Resolves with whether there is such a row. */
+  readonly chooseRow: (row: number) => Promise<boolean>;
   readonly pin: (pinned: boolean) => void;
   /** Resolves with whether it is shown now. */
   readonly chooseDocument: (name: string) => Promise<boolean>;
@@ -72,14 +73,18 @@ export function createCommands(
     if (stay) void act(post("/open", { ...request, stay }));
     else await openHere(request, { file, start, end });
   };
-  const locate = async (mark: PictureMark): Promise<SourceRange | undefined> => (await post("/source", mark)).range;
+  const locate = async (mark: PictureMark): Promise<SourceRange | undefined> =>
+    (await post("/source", shownMark(session, mark))).range;
   const isMarked = (mark: PictureMark): boolean => session.mark.get() === mark;
   let asked = 0;
   let chosen = 0;
+  let opened = 0;
   return {
     open,
     openMark: async (mark) => {
+      const own = ++opened;
       const range = await locate(mark);
+      if (own !== opened) return;
       if (range) await openRange(range);
       else session.notice.set("This value has no source.");
     },
@@ -101,8 +106,10 @@ export function createCommands(
     },
     markAt: async (file, offset) => {
       const own = ++asked;
+      const before = session.mark.get();
       const { mark } = await post("/mark", { file, offset });
-      if (own === asked) session.mark.set(mark);
+      // Another value may have been chosen meanwhile, in the picture.
+      if (own === asked && session.mark.get() === before) session.mark.set(mark);
     },
     openElement: (index) => {
       const sources = session.state.get()?.sources ?? {};
@@ -124,7 +131,7 @@ export function createCommands(
     fixAll: () => void act(post("/fix-all", {})),
     step: (way) => void act(post(`/${way}`, {})),
     setParams: (values) => void act(post("/params", { values })),
-    chooseRow: (row) => void act(post("/row", { row })),
+    chooseRow: (row) => act(post("/row", { row })),
     pin: (pinned) => void act(post("/pin", { pinned })),
     chooseDocument: (name) => act(post("/document", { name })),
   };

@@ -40,16 +40,23 @@ export function createNavigation(
     bar?.replace(wall.get() ? wallAddress(now) : shownAddress(now, bar.now()));
   const ask = (to: Place): void => {
     const now = state.get();
+    // While another place is on its way, the server must hear of it that this one is wanted.
+    const isThere = going === undefined && now !== undefined && isAt(now, to);
     going = to;
-    if (now && isAt(now, to)) arrive();
-    else if ("row" in to) chooseRow(to.row);
-    else
-      void chooseDocument(to.document).then((ok) => {
-        if (ok || going !== to) return;
+    if (isThere) {
+      arrive();
+      return;
+    }
+    void ("row" in to ? chooseRow(to.row) : chooseDocument(to.document)).then((ok) => {
+      const stays = state.get();
+      if (going !== to || !stays) return;
+      // The page may have been there all the time: then no other state comes.
+      if (isAt(stays, to)) arrive();
+      else if (!ok) {
         going = undefined;
-        const stays = state.get();
-        if (stays) replace(stays);
-      });
+        replace(stays);
+      }
+    });
   };
   const arrive = (): void => {
     going = undefined;

@@ -20,13 +20,13 @@ import {
   type OpenReply,
   type OpenRequest,
   type ParamsRequest,
-  type PictureMark,
   type PinRequest,
   type RowRequest,
   type RowsReply,
   type RowsRequest,
   type RuleReply,
   type RuleRequest,
+  type ShownMark,
   type SourceReply,
   type ThumbnailsReply,
   type ThumbnailsRequest,
@@ -38,9 +38,9 @@ import type { Transport } from "./transport.js";
 interface Replies {
   readonly "/drawings": readonly [DrawingsRequest, DrawingsReply];
   readonly "/thumbnails": readonly [ThumbnailsRequest, ThumbnailsReply];
-  readonly "/source": readonly [PictureMark, SourceReply];
+  readonly "/source": readonly [ShownMark, SourceReply];
   readonly "/mark": readonly [MarkRequest, MarkReply];
-  readonly "/cells": readonly [PictureMark, CellsReply];
+  readonly "/cells": readonly [ShownMark, CellsReply];
   readonly "/edit": readonly [EditRequest, EditReply];
   readonly "/rows": readonly [RowsRequest, RowsReply];
   readonly "/chart-types": readonly [ChartTypesRequest, ChartTypesReply];
@@ -94,13 +94,15 @@ export interface Requests {
 
 export function createRequests({ request }: Transport): Requests {
   let lastChange: Promise<unknown> = Promise.resolve();
+  const inTurn = <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {
+    const reply = lastChange.then(ask);
+    lastChange = reply;
+    return reply;
+  };
   return {
     post: (path, body) => {
       const ask = () => request(path, { json: body }).catch(() => ({ ...noAnswer, lost: true }));
-      if (!isChange.has(path)) return ask() as never;
-      const reply = lastChange.then(ask);
-      lastChange = reply;
-      return reply as never;
+      return (isChange.has(path) ? inTurn(ask) : ask()) as never;
     },
     download: async (body, finish = save) => {
       const { file, ...reply } = await request("/download", { json: body }).catch(() => ({
@@ -113,10 +115,12 @@ export function createRequests({ request }: Transport): Requests {
         (error: unknown) => ({ ok: false, message: (error as Error).message }),
       );
     },
-    describeData: async (file, choice) =>
-      file.size > dataAtMost
-        ? { ok: false, message: `${file.name} is larger than ${dataAtMost / 1_000_000} MB.` }
-        : request(dataPath, { file, choice }).catch(() => noAnswer),
+    describeData: async (file, choice) => {
+      if (file.size > dataAtMost)
+        return { ok: false, message: `${file.name} is larger than ${dataAtMost / 1_000_000} MB.` };
+      const ask = (): Promise<DataReply> => request(dataPath, { file, choice }).catch(() => noAnswer);
+      return choice.insert ? inTurn(ask) : ask();
+    },
   };
 }
 

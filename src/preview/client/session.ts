@@ -2,6 +2,7 @@ import {
   type PictureMark,
   type PreviewElement,
   type PreviewState,
+  type ShownMark,
   type SourceRange,
   type SyncMode,
   syncModes,
@@ -83,6 +84,12 @@ export const showsElements = ({ picture }: PreviewState): boolean => (picture?.e
 
 export const elementsOf = (session: PageSession): readonly PreviewElement[] =>
   session.state.get()?.picture?.elements ?? [];
+
+/** A mark as the page shows it: the server may have another picture by now. */
+export const shownMark = (session: PageSession, mark: PictureMark): ShownMark => {
+  const drawing = elementsOf(session)[mark.element]?.drawing;
+  return { ...mark, ...(drawing !== undefined && { drawing }) };
+};
 
 /**
  * The ranges of the elements in the current sources. If the picture was made from older sources (`good`), its ranges are moved by the changes

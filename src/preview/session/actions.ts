@@ -89,7 +89,7 @@ export const actions: Readonly<Record<string, Action>> = {
     return thumbnails ? { ok: true, thumbnails: await thumbnails.of(wishes) } : refused("There is only one document.");
   },
   "/source": async (body, { session }): Promise<SourceReply | undefined> => {
-    const mark = markOf(body);
+    const mark = markOf(body, session.state());
     if (!mark) return undefined;
     const range = session.rangeOf(mark);
     return { ok: true, ...(range && { range }) };

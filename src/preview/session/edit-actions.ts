@@ -12,9 +12,11 @@ type Session = ActionContext["session"];
 /** The actions that edit values and texts. */
 export const editActions: Readonly<Record<string, Action>> = {
   "/cells": async (body, { session, sourceEditor }): Promise<CellsReply | undefined> => {
-    const mark = markOf(body);
+    const mark = markOf(body, session.state());
     if (!mark) return undefined;
     if (!sourceEditor) return readOnly;
+    if (mark.element < 0)
+      return { ok: false, message: "The picture has changed meanwhile. Try again with the new one." };
     const range = session.rangeOf(mark);
     const shown = range && sourceOf(session.state().sources, range.file);
     if (shown === undefined) return { ok: false, message: "This value has no source." };

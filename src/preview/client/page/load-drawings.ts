@@ -19,6 +19,8 @@ export function createDrawingLoader(
   const drawings = new Map<number, string>();
   const wanted = new Set<number>();
   const underWay = new Set<number>();
+  /** The server has another picture by now, whose state is on its way or waits while the page is paused. */
+  const outdated = new Set<number>();
   let isPlanned = false;
 
   const load = async (): Promise<void> => {
@@ -30,9 +32,12 @@ export function createDrawingLoader(
     }
     if (wanted.size > 0) plan();
     const reply = await post("/drawings", { drawings: numbers });
+    const { drawings: made = {} } = reply;
+    const isOld = reply.ok && Object.keys(made).length === 0;
     for (const number of numbers) {
+      if (isOld) outdated.add(number);
       underWay.delete(number);
-      const html = reply.drawings?.[number];
+      const html = made[number];
       if (html !== undefined) drawings.set(number, html);
     }
     if (reply.ok) loaded();
@@ -45,6 +50,7 @@ export function createDrawingLoader(
   };
   return {
     keep: (numbers) => {
+      outdated.clear();
       for (const number of [...drawings.keys(), ...wanted]) {
         if (numbers.has(number)) continue;
         drawings.delete(number);
@@ -53,7 +59,7 @@ export function createDrawingLoader(
     },
     get: (number) => drawings.get(number),
     want: (number) => {
-      if (drawings.has(number) || wanted.has(number) || underWay.has(number)) return;
+      if ([drawings, wanted, underWay, outdated].some((known) => known.has(number))) return;
       wanted.add(number);
       plan();
     },

@@ -1,6 +1,6 @@
 import type { EditableCell, EditableCells, PictureMark } from "../../protocol.js";
 import { h, prose } from "../dom/h.js";
-import type { PageSession } from "../session.js";
+import { type PageSession, shownMark } from "../session.js";
 import { textOfMark } from "./picture-marks.js";
 
 /** The fields of some cells. */
@@ -104,7 +104,7 @@ export function createValueField(session: PageSession, showSource: (mark: Pictur
     element,
     open: async (mark, part) => {
       const own = ++asked;
-      const reply = await session.post("/cells", mark);
+      const reply = await session.post("/cells", shownMark(session, mark));
       if (own !== asked) return;
       if (!reply.found) {
         await showSource(mark);

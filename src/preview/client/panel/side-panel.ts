@@ -20,6 +20,8 @@ export interface SidePanel {
   readonly goTo: (name: TabName) => void;
   readonly showFinding: (wanted: (finding: PreviewFinding) => boolean) => void;
   readonly showParams: () => void;
+  /** Sends values of parameters that were just typed. */
+  readonly flushParams: () => void;
   /** Shows the place in the source, and puts the keyboard there. */
   readonly showSource: () => void;
   readonly stepFinding: (by: 1 | -1) => void;
@@ -112,6 +114,7 @@ export function createSidePanel(
       show("params");
       params.focus();
     },
+    flushParams: params.flush,
     showSource: () => {
       show("source");
       source.focus();

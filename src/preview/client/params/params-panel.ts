@@ -6,6 +6,8 @@ interface ParamsPanel {
   readonly element: HTMLElement;
   readonly update: (state: PreviewState) => void;
   readonly focus: () => void;
+  /** Sends at once what is typed: another document is asked for. */
+  readonly flush: () => void;
 }
 
 type Values = Readonly<Record<string, string | null>>;
@@ -22,6 +24,7 @@ export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
   let fields: readonly ParamField[] = [];
   let waiting: Record<string, string | null> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let file: string | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     if (Object.keys(waiting).length > 0) send(waiting);
@@ -36,7 +39,11 @@ export function createParamsPanel(send: (values: Values) => void): ParamsPanel {
   };
   return {
     element,
+    flush,
     update: (state) => {
+      // A value that was typed for another document must not reach this one.
+      if (state.file !== file) waiting = {};
+      file = state.file;
       const now = JSON.stringify(state.params.map(declaration));
       if (now !== shape) {
         fields = state.params.map((param, index) =>

@@ -5,12 +5,24 @@ import { pathOf } from "../server/file-uris.js";
 import type { FilesWorkspace } from "../server/files-workspace.js";
 import type { PlaygroundSession } from "../session.js";
 
-/** Applies an edit of the language server to all files that it names, open or not. Files outside the playground stay out. */
+/**
+ * Applies an edit of the language server to all files that it names, open or not. Files outside the playground stay out. Returns whether it was
+ * applied: nothing is changed by an edit of an older text than the editor has.
+ */
 export function applyEdit(
   { changes = {}, documentChanges = [] }: WorkspaceEdit,
   session: PlaygroundSession,
   workspace: FilesWorkspace,
-): void {
+): boolean {
+  // Characters that were just typed make another version.
+  workspace.client.sync();
+  const isOld = documentChanges.some(
+    (change) =>
+      !("kind" in change) &&
+      change.textDocument.version !== null &&
+      workspace.getFile(change.textDocument.uri)?.version !== change.textDocument.version,
+  );
+  if (isOld) return false;
   for (const [uri, edits] of Object.entries(changes)) editFile(uri, edits, session, workspace);
   for (const change of documentChanges) {
     if (!("kind" in change)) editFile(change.textDocument.uri, change.edits.filter(isPlain), session, workspace);
@@ -18,6 +30,7 @@ export function applyEdit(
     else if (change.kind === "rename") renameFile(change.oldUri, change.newUri, session, workspace);
     else removeFile(change.uri, session, workspace);
   }
+  return true;
 }
 
 const isPlain = (edit: object): edit is TextEdit => "newText" in edit;
@@ -28,7 +41,6 @@ function editFile(
   { files }: PlaygroundSession,
   workspace: FilesWorkspace,
 ): void {
-  workspace.client.sync();
   const path = pathOf(uri);
   const open = workspace.getFile(uri);
   const content = path === undefined ? undefined : files.read(path);

@@ -67,10 +67,12 @@ export function createLanguageClient(
 ): LanguageClient {
   const found = (uri: string, all: readonly Diagnostic[]): void =>
     session.findings.set(new Map([...session.findings.get(), [uri, all]]));
-  const apply = (edit: WorkspaceEdit): void => applyEdit(edit, session, workspace);
+  const apply = (edit: WorkspaceEdit): boolean => applyEdit(edit, session, workspace);
   const actions = createCodeActions({
     diagnosticsOf: (uri) => session.findings.get().get(uri) ?? [],
-    applyEdit: apply,
+    applyEdit: (edit) => {
+      if (!apply(edit)) session.notice.set({ text: "The text has changed meanwhile. Try again." });
+    },
   });
   // The first ones are over the later ones.
   const extras = [
@@ -103,13 +105,7 @@ export function createLanguageClient(
     ],
   });
   const workspace = client.workspace as FilesWorkspace;
-  const answers: EditorAnswers = {
-    apply: (edit) => {
-      apply(edit);
-      return true;
-    },
-    show,
-  };
+  const answers: EditorAnswers = { apply, show };
   startWorker(session, first, client, answers);
   session.files.onChange((paths, quiet) => {
     if (quiet) return;

@@ -11,7 +11,7 @@ interface UriParams {
 
 /** The editor's part in the answers. */
 export interface EditorAnswers {
-  /** Returns false if it may not be changed. */
+  /** Returns false if the text is another one by now. */
   readonly apply: (edit: WorkspaceEdit) => boolean;
   /** Selects a range of a file. */
   readonly show: (uri: string, range: Range, takeFocus: boolean) => boolean;
@@ -30,7 +30,8 @@ export const createAnswers = (files: FileStore, { apply, show }: EditorAnswers):
     const path = pathOf(uri);
     if (path !== undefined && isPath(path)) files.write(path, textOf(bytes) ?? bytes);
   },
-  "workspace/applyEdit": ({ edit }: { readonly edit: WorkspaceEdit }) => ({ applied: apply(edit) }),
+  "workspace/applyEdit": ({ edit }: { readonly edit: WorkspaceEdit }) =>
+    apply(edit) ? { applied: true } : { applied: false, failureReason: "the text has changed meanwhile" },
   "window/showDocument": ({ uri, selection, takeFocus = true }: ShownPlace) => ({
     success: show(uri, selection, takeFocus),
   }),

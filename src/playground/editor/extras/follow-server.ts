@@ -22,6 +22,7 @@ export const followServer = <Answer>(followed: Followed<Answer>): Extension =>
   ViewPlugin.define((view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = true;
+    let asked = 0;
     const later = (milliseconds: number): void => {
       clearTimeout(timer);
       timer = setTimeout(() => void ask(), milliseconds);
@@ -34,10 +35,11 @@ export const followServer = <Answer>(followed: Followed<Answer>): Extension =>
       if (!isOpen || !client.serverCapabilities?.[followed.capability]) return;
       client.sync();
       const { doc } = view.state;
+      const own = ++asked;
       const params = { textDocument: { uri }, ...followed.params?.(view, plugin) };
       const answer = await client.request<object, Answer | null>(followed.method, params).catch(() => null);
-      // For a newer text, the next request is under way.
-      if (isOpen && answer !== null && view.state.doc === doc)
+      // For a newer text or other lines, the next request is under way.
+      if (isOpen && answer !== null && own === asked && view.state.doc === doc)
         view.dispatch({ effects: followed.show(answer, view, plugin) });
     };
     later(0);

@@ -9,6 +9,7 @@ import { drawPage, type MarkdownPlugin } from "./draw-page.js";
 import { linkPages } from "./links.js";
 import { llmsFull, llmsIndex, plainPage } from "./llms.js";
 import { type SitePage, sitePages } from "./pages.js";
+import { type Shell, shellIn } from "./shell.js";
 import { sidebarOf } from "./sidebar.js";
 import { playPage } from "./transcripts.js";
 import { writePage } from "./write-page.js";
@@ -54,7 +55,9 @@ async function play(page: SitePage, folder: string, sandbox: Sandbox): Promise<v
     run(process.execPath, [cli, ...args], { cwd: folder, env: { ...clean, ...env } }).catch(
       (failed: { stdout: string; stderr: string }) => failed,
     );
-  const { differences } = await playPage(page.markdown, { folder, sandbox: sandbox.env, igx });
+  const inFolder = await shellIn(folder, cli);
+  const shell: Shell = (script, env) => inFolder(script, { ...clean, ...env });
+  const { differences } = await playPage(page.markdown, { folder, sandbox: sandbox.env, igx, shell });
   for (const { line, command, printed } of differences)
     problems.push(`${page.source}:${line}: \`${command}\` prints something else:\n${printed}`);
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Fence, fencesOf } from "./fences.js";
+import type { Shell } from "./shell.js";
 
 /** Where the commands of a page run. */
 export interface TranscriptRun {
@@ -13,6 +14,8 @@ export interface TranscriptRun {
     args: readonly string[],
     env: Readonly<Record<string, string>>,
   ): Promise<{ readonly stdout: string; readonly stderr: string }>;
+  /** Runs other programs there. */
+  readonly shell: Shell;
 }
 
 /** A command that prints something else than the page shows. */
@@ -33,7 +36,7 @@ export interface PlayedPage {
 
 /**
  * Runs a page: writes each block with a file name as that file, and runs the commands of `console` blocks, in the order of the page. A command
- * is `igx …`, or `cat FILE`. A line that ends in an ellipsis is the beginning of what is printed.
+ * is `igx …`, `cat FILE` or `make`. A line that ends in an ellipsis is the beginning of what is printed.
  */
 export async function playPage(markdown: string, run: TranscriptRun): Promise<PlayedPage> {
   const lines = markdown.split("\n");
@@ -77,10 +80,14 @@ function commandsOf({ text, start }: Fence): readonly ShownCommand[] {
   return commands;
 }
 
-async function runCommand(command: string, { folder, sandbox = {}, igx }: TranscriptRun): Promise<string> {
+async function runCommand(command: string, { folder, sandbox = {}, igx, shell }: TranscriptRun): Promise<string> {
   const [name, ...args] = wordsOf(command);
   if (name === "cat") return readFile(join(folder, args[0] ?? ""), "utf8");
-  if (name !== "igx") return `A page runs \`igx\` and \`cat\`, and not \`${name}\`.\n`;
+  if (name === "make") {
+    const { stdout, stderr } = await shell(command, sandbox);
+    return stdout + stderr;
+  }
+  if (name !== "igx") return `A page runs \`igx\`, \`cat\` and \`make\`, and not \`${name}\`.\n`;
   const { stdout, stderr } = await igx(args, args.includes("--base-url") ? {} : sandbox);
   return stdout + stderr;
 }

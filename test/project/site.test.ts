@@ -82,6 +82,7 @@ test("a command that prints something else is named with its line, and the page 
   const played = await playPage(markdown, {
     folder,
     igx: async (args) => ({ stdout: `${JSON.stringify(args)}\n`, stderr: "" }),
+    shell: async (script) => ({ code: 0, stdout: `${script}\n`, stderr: "" }),
   });
   expect(played).toEqual({
     commands: 3,

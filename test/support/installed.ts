@@ -149,5 +149,5 @@ async function install(folder: string, { dependencies, bin }: Manifest): Promise
     await symlink(join(root, "node_modules", name), join(modules, name));
   }
   await mkdir(join(modules, ".bin"));
-  await symlink(join("../igx", bin.igx), join(modules, ".bin/igx"));
+  await symlink(join("../igx-lang", bin.igx), join(modules, ".bin/igx"));
 }

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { shellIn } from "../../grammar/site/shell.js";
 import { playPage } from "../../grammar/site/transcripts.js";
-import { folderWith, igx } from "./cli.js";
+import { cleanEnvironment, cliPath, folderWith, igx } from "./cli.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -10,7 +11,13 @@ const root = join(import.meta.dirname, "../..");
 export async function expectPage(path: string, sandbox: Readonly<Record<string, string>> = {}): Promise<number> {
   const folder = await folderWith({});
   const text = await readFile(join(root, path), "utf8");
-  const played = await playPage(text, { folder, sandbox, igx: (args, env) => igx(args, { cwd: folder, env }) });
+  const inFolder = await shellIn(folder, cliPath);
+  const played = await playPage(text, {
+    folder,
+    sandbox,
+    igx: (args, env) => igx(args, { cwd: folder, env }),
+    shell: (script, env) => inFolder(script, { ...cleanEnvironment(folder), ...env }),
+  });
   if (process.env["IGX_UPDATE"] !== undefined) await writeFile(join(root, path), played.updated);
   else expect(played.differences, path).toEqual([]);
   return played.commands;

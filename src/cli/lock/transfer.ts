@@ -1,4 +1,5 @@
 import type { PublishState } from "../../publish/publish-state.js";
+import { counted } from "../../text/counted.js";
 import { listed } from "../../text/listed.js";
 import { lockFileName } from "../../text/own-files.js";
 import { isAllowed } from "../base/ask.js";
@@ -77,7 +78,7 @@ async function copy(context: Context, [from, to]: readonly [Side, Side], { yes }
   const documents = from.state.documents.size;
   const moved = { from: from.name, to: to.name, documents };
   context.print(
-    isJson(context) ? resultJson("lock push", moved) : `${from.name} → ${to.name}  ${documents} documents\n`,
+    isJson(context) ? resultJson("lock push", moved) : `${from.name} → ${to.name}  ${counted(documents, "document")}\n`,
   );
   return ExitCode.done;
 }

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { type CallToolResult, Server, type ServerContext } from "@modelcontextprotocol/server";
+import { type CallToolResult, ResourceNotFoundError, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "../../text/zod.js";
 import { answerMessage } from "./answer-message.js";
@@ -79,9 +79,10 @@ function serverOf(session: McpSession, pool: WorkerPool, plans: Map<string, stri
   });
   server.setRequestHandler("resources/list", () => ({ resources: [view] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-  server.setRequestHandler("resources/read", ({ params }) => ({
-    contents: params.uri === pictureView ? [{ uri: pictureView, mimeType: viewType, text: pictureViewPage }] : [],
-  }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+    if (uri !== pictureView) throw new ResourceNotFoundError(uri);
+    return { contents: [{ uri, mimeType: viewType, text: pictureViewPage }] };
+  });
   return server;
 }
 

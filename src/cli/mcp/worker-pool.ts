@@ -49,28 +49,46 @@ export function createWorkerPool(start: () => Worker): WorkerPool {
   const running = new Map<Worker, () => Promise<void>>();
   const waiting: (() => void)[] = [];
 
+  /** Calls that have a thread, or are about to have one. */
+  let taken = 0;
+
   const release = (worker: Worker | undefined): void => {
     if (worker) idle.push(worker);
-    worker?.once("exit", () => {
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
-    });
-    waiting.shift()?.();
+    const next = waiting.shift();
+    // The next call takes the place over.
+    if (next) next();
+    else taken--;
   };
-  const enter = async (signal: AbortSignal): Promise<void> => {
-    if (running.size < maxThreads) return;
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      signal.addEventListener("abort", () => resolve(), { once: true });
+  const started = (): Worker => {
+    const worker = start();
+    return worker.once("exit", () => remove(idle, worker));
+  };
+  /** Resolves with whether the call has a place: not if it is cancelled before. */
+  const enter = (signal: AbortSignal): Promise<boolean> => {
+    if (signal.aborted) return Promise.resolve(false);
+    // At once: calls that come together would all find it free.
+    if (taken < maxThreads) {
+      taken++;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const turn = () => {
+        signal.removeEventListener("abort", leave);
+        resolve(true);
+      };
+      const leave = () => {
+        remove(waiting, turn);
+        resolve(false);
+      };
+      waiting.push(turn);
+      signal.addEventListener("abort", leave, { once: true });
     });
-    return signal.aborted ? undefined : enter(signal);
   };
 
   return {
     async call(request, { signal, onProgress, limit }) {
-      await enter(signal);
-      if (signal.aborted) return given(cancelled);
-      const worker = idle.pop() ?? start();
+      if (!(await enter(signal))) return given(cancelled);
+      const worker = idle.pop() ?? started();
       return new Promise((resolve) => {
         let kept: Worker | undefined = worker;
         const finish = (result: Answered): void => {
@@ -125,6 +143,11 @@ async function interrupt(worker: Worker): Promise<void> {
     worker.postMessage({ kind: "interrupt" } satisfies ToThread);
   });
   await worker.terminate();
+}
+
+function remove<Item>(list: Item[], item: Item): void {
+  const at = list.indexOf(item);
+  if (at >= 0) list.splice(at, 1);
 }
 
 const ignore = (): void => {};

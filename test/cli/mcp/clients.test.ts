@@ -141,6 +141,53 @@ describe("igx mcp", () => {
     expect(byId.get(3)).toMatchObject({ isError: true });
   });
 
+  test("broken frames, batches and ids that are none change nothing for the calls around them", async () => {
+    const cancel = (requestId: unknown) =>
+      `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } })}\n`;
+    const check = (id: unknown) => callOf(id as number, "check", { source: chart });
+    const long = "x".repeat(100_000);
+    const strange = [
+      ...['{"jsonrpc":"2.0","id":5,\n', "[]\n", "\0\0\n", "\ufeff\n", `${"[".repeat(100_000)}\n`, "null\n", '"text"\n'],
+      `[${check(90).trim()},${check(91).trim()}]\n`,
+      ...[null, 1.5, 1e300, {}, []].map(check),
+      ...[99, null, {}].map(cancel),
+      '{"jsonrpc":"2.0","id":77,"result":{}}\n{"jsonrpc":"2.0","method":"notifications/unknown","params":[1]}\n',
+    ];
+    const wrong = [
+      request(20, "tools/kall"),
+      request(21, "tools/call"),
+      ...[null, 3, {}, []].map((name, index) => request(22 + index, "tools/call", { name, arguments: {} })),
+      ...[3, "text", [], true].map((args, index) =>
+        request(26 + index, "tools/call", { name: "check", arguments: args as object }),
+      ),
+      request(30, "resources/read", { uri: "file:///etc/passwd" }),
+      request(31, "resources/read"),
+    ];
+    const input = strange.map((frame, index) => frame + check(100 + index)).join("");
+    const twelve = Array.from({ length: 12 }, (_, index) => check(200 + index)).join("");
+    const cwd = await folderWith({});
+    const all = [opening, input, wrong.join(""), check(long), check(-1), twelve].join("");
+    const { exitCode, stdout, stderr } = await igxProcess(["mcp"], { cwd, input: all.replaceAll("\n", "\r\n") });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    const answers = answersIn(stdout) as readonly {
+      readonly id: unknown;
+      readonly error?: object;
+      readonly result?: Result;
+    }[];
+    const ids = (of: readonly (typeof answers)[number][]) => of.map(({ id }) => String(id)).sort();
+    const failed = answers.filter(({ error }) => error);
+    expect(ids(failed)).toEqual(Array.from({ length: 12 }, (_, index) => String(20 + index)));
+    const checked = [
+      ...strange.map((_, index) => 100 + index),
+      ...Array.from({ length: 12 }, (_, index) => 200 + index),
+    ];
+    expect(ids(answers.filter(({ error }) => !error))).toEqual([1, long, -1, ...checked].map(String).sort());
+    const wronglyAnswered = answers.filter(
+      ({ result, id }) => id !== 1 && result && result.structuredContent?.["ok"] !== true,
+    );
+    expect(wronglyAnswered).toEqual([]);
+  });
+
   test("ends when a client is gone that does not read its answers", async () => {
     const child = startIgx(["mcp"], { cwd: await folderWith({}) });
     child.stdin!.write(opening);

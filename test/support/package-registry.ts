@@ -41,12 +41,15 @@ async function describePackage(versions: ReadonlyMap<string, string>, url: strin
       const text = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
       if (text === undefined) return [];
       const own = Object.entries(JSON.parse(text)).filter(([key]) => asked.includes(key));
-      return [[version, { ...Object.fromEntries(own), dist: { tarball: `${url}/-/${version}.tgz` } }] as const];
+      const fields: Readonly<Record<string, unknown>> = Object.fromEntries(own);
+      return [[version, { ...fields, name: fields["name"], dist: { tarball: `${url}/-/${version}.tgz` } }] as const];
     }),
   );
-  const all = Object.fromEntries(entries.flat());
-  const latest = Object.keys(all).at(-1);
-  return latest === undefined ? undefined : { name: all[latest].name, "dist-tags": { latest }, versions: all };
+  const all = entries.flat();
+  const last = all.at(-1);
+  if (!last) return undefined;
+  const [latest, { name }] = last;
+  return { name, "dist-tags": { latest }, versions: Object.fromEntries(all) };
 }
 
 /** The files of a folder as npm packs them: all in `package/`, without the packages below it. */

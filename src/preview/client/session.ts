@@ -7,7 +7,8 @@ import {
   type SyncMode,
   syncModes,
 } from "../protocol.js";
-import { createKeptValue, createValue, type Value } from "./dom/value.js";
+import { createKeptValue } from "./dom/kept-value.js";
+import { createValue, type Value } from "./dom/value.js";
 import { rangeMover } from "./move-range.js";
 import { createRequests, type Requests } from "./requests.js";
 import type { Connection, Transport } from "./transport.js";

@@ -1,7 +1,7 @@
 import { type SyncMode, syncModes } from "../protocol.js";
 import { h, setAttributes } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
-import { read } from "./dom/value.js";
+import { read } from "./dom/kept-value.js";
 import type { PageSession } from "./session.js";
 
 const words: Readonly<Record<SyncMode, string>> = {

@@ -1,5 +1,5 @@
 import { h, setAttributes } from "../dom/h.js";
-import { read, write } from "../dom/value.js";
+import { read, write } from "../dom/kept-value.js";
 
 /** A border between two parts of the page. All sizes are pixels. */
 export interface Border {

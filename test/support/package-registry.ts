@@ -34,7 +34,7 @@ const asked = [
   ...["dependencies", "optionalDependencies", "peerDependencies", "peerDependenciesMeta"],
 ];
 
-/** What a registry says of a package: all its versions, with where their files are. `undefined` if none is installed. */
+/** The answer of a registry about a package: all its versions, with the addresses of their files. `undefined` if none is installed. */
 async function describePackage(versions: ReadonlyMap<string, string>, url: string): Promise<object | undefined> {
   const entries = await Promise.all(
     [...versions].map(async ([version, folder]) => {

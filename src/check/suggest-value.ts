@@ -16,7 +16,10 @@ export function suggestBoolean(value: ExpandedValue): string | undefined {
 }
 
 /** The probable value, as it is typed, for one that is wrong as a whole; `undefined` if there is no probable one. */
-export function suggestValue({ name, type, choices }: AttributeDefinition, value: ExpandedValue): string | undefined {
+export function suggestValue(
+  { name, type, choices, least = 1, most = Number.MAX_SAFE_INTEGER }: AttributeDefinition,
+  value: ExpandedValue,
+): string | undefined {
   const text = textOf(value);
   switch (type) {
     case "boolean":
@@ -24,7 +27,7 @@ export function suggestValue({ name, type, choices }: AttributeDefinition, value
     case "number":
       return text === undefined ? undefined : suggestNumber(name, text);
     case "integer":
-      return text === undefined ? undefined : /^'?0*([1-9]\d*)'?$/.exec(text)?.[1];
+      return text === undefined ? undefined : integerIn(text, least, most);
     case "choice":
       return text === undefined ? undefined : closest(text, choices ?? []);
     case "colors":
@@ -37,6 +40,12 @@ export function suggestValue({ name, type, choices }: AttributeDefinition, value
     default:
       return undefined;
   }
+}
+
+/** `'3'` and `03` of programs. One that is too large or too small is none. */
+function integerIn(text: string, least: number, most: number): string | undefined {
+  const number = /^'?0*([1-9]\d*)'?$/.exec(text)?.[1];
+  return Number(number) >= least && Number(number) <= most ? number : undefined;
 }
 
 /** `50%` of a width, which is a fraction. */

@@ -19,10 +19,10 @@ export function checkAttributeNames(
   report: Report,
 ): void {
   let element: AttributedElement | undefined;
-  for (const { name, nameSpan, span } of attributes) {
+  for (const { name, nameSpan, span, value } of attributes) {
     if (definitionOf(name, definitions)) continue;
     element ??= elementOf(attributes, definitions, what);
-    reportUnknown({ name, nameSpan, span }, element, report);
+    reportUnknown({ name, nameSpan, span, value }, element, report);
   }
 }
 
@@ -96,7 +96,9 @@ export function definitionOf(
   return known.get(name);
 }
 
-type UnknownAttribute = Pick<ExpandedAttribute, "name" | "nameSpan" | "span">;
+interface UnknownAttribute extends Pick<ExpandedAttribute, "name" | "nameSpan" | "span"> {
+  readonly value?: { readonly kind: string } | undefined;
+}
 
 /**
  * Reports an attribute that the element does not have: with its owners if it is one of other elements, otherwise with the closest name, which
@@ -114,12 +116,16 @@ export function reportUnknown(
   return undefined;
 }
 
-/** Whether pictures alone have the attribute, and writers of other tools mean something else by it here. */
-function isHabit({ name }: UnknownAttribute, owners: readonly ElementDefinition[], { definitions }: AttributedElement) {
+/** Whether pictures alone have the attribute, and writers of other tools mean something else by it here: a column, but never a group. */
+function isHabit(
+  { name, value }: UnknownAttribute,
+  owners: readonly ElementDefinition[],
+  { definitions }: AttributedElement,
+) {
   const isPictureOnly = owners.every(({ attributes }) =>
     attributes.every((known) => known.name !== name || known.target === "picture"),
   );
-  if (!isPictureOnly || definitions.length <= 2) return false;
+  if (!isPictureOnly || definitions.length <= 2 || value?.kind === "group") return false;
   return (
     hintForAttribute(name) !== undefined ||
     attributeSynonym(

@@ -44,3 +44,18 @@ test("marks in per cent: a unit or a pattern says so, as pictures read it", asyn
     "3:7 The values are not per cent: marks are filled in parts of the largest.",
   ]);
 });
+
+test("what is beyond a limit is not repeated as advice, and a group is no column of another tool", async () => {
+  const hint = async (text: string) => {
+    const { diagnostics } = await compile(`${text}\n| a | b | c |\n| x | 1 | 2 |\n`);
+    return diagnostics.find(({ severity }) => severity === "error")?.hint;
+  };
+  expect(await hint("@chart line {panels=13}")).toBe("Write `panels=3`.");
+  expect(await hint("@chart line {decimals=21}")).toBe("Write `decimals=1`.");
+  expect(await hint("@chart line {panels='3'}")).toBe("Write `panels=3`.");
+  expect(await hint("@chart line {axis={max=1e400}}")).toBe("Write a smaller number, or remove `max`.");
+  for (const name of ["x", "y"])
+    expect(await hint(`@chart bar {${name}={min=0}}`)).toBe(
+      `Remove \`${name}\`; it is an attribute of \`scatter\`, \`bubble-plot\`.`,
+    );
+});

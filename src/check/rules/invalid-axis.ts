@@ -47,6 +47,12 @@ function checkAxis(axis: Field, column: number | undefined, element: SourceEleme
     const problem = `\`min\` (${low}) is not below \`max\` (${high}).`;
     report(invalidAxis.rule, min!.span, { problem, advice: "Exchange them, or remove one of them." });
   }
+  for (const end of [min, max]) {
+    const value = numberOf(end);
+    if (value === undefined || Number.isFinite(value)) continue;
+    const problem = `\`${end!.name}\` is larger than a picture can show.`;
+    report(invalidAxis.rule, end!.span, { problem, advice: `Write a smaller number, or remove \`${end!.name}\`.` });
+  }
   if (scale?.value !== "log") return;
   for (const end of [min, max]) {
     const value = numberOf(end);

@@ -35,21 +35,22 @@ const asked = [
 ];
 
 /** The answer of a registry about a package: all its versions, with the addresses of their files. `undefined` if none is installed. */
-async function describePackage(versions: ReadonlyMap<string, string>, url: string): Promise<object | undefined> {
+async function describePackage(
+  name: string,
+  versions: ReadonlyMap<string, string>,
+  url: string,
+): Promise<object | undefined> {
   const entries = await Promise.all(
     [...versions].map(async ([version, folder]) => {
       const text = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
       if (text === undefined) return [];
       const own = Object.entries(JSON.parse(text)).filter(([key]) => asked.includes(key));
-      const fields: Readonly<Record<string, unknown>> = Object.fromEntries(own);
-      return [[version, { ...fields, name: fields["name"], dist: { tarball: `${url}/-/${version}.tgz` } }] as const];
+      return [[version, { ...Object.fromEntries(own), dist: { tarball: `${url}/-/${version}.tgz` } }] as const];
     }),
   );
-  const all = entries.flat();
-  const last = all.at(-1);
-  if (!last) return undefined;
-  const [latest, { name }] = last;
-  return { name, "dist-tags": { latest }, versions: Object.fromEntries(all) };
+  const all = Object.fromEntries(entries.flat());
+  const latest = Object.keys(all).at(-1);
+  return latest === undefined ? undefined : { name, "dist-tags": { latest }, versions: all };
 }
 
 /** The files of a folder as npm packs them: all in `package/`, without the packages below it. */
@@ -74,7 +75,7 @@ export async function packageRegistry(
     const folder = file === undefined ? undefined : versions?.get(file.replace(/\.tgz$/, ""));
     const address = `http://127.0.0.1:${port}/${name}`;
     const answer =
-      folder === undefined ? versions && (await describePackage(versions, address)) : await packedFolder(folder);
+      folder === undefined ? versions && (await describePackage(name, versions, address)) : await packedFolder(folder);
     response.writeHead(answer ? 200 : 404, {
       "content-type": folder === undefined ? "application/json" : "application/gzip",
     });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { charts } from "../../src/language/charts.js";
 import { commandPages } from "../pages/command-pages.js";
 import { chartPages, functionPages } from "../pages/topic-pages.js";
 import { fencesOf } from "./fences.js";
@@ -42,9 +43,11 @@ const files: Readonly<Record<string, string>> = {
 export async function sitePages(root: string): Promise<readonly SitePage[]> {
   const read = (path: string) => readFile(join(root, path), "utf8");
   const written = await Promise.all(
-    Object.entries(files).map(async ([source, route]) =>
-      filePage(source, route, await read(source), source === "grammar/site/index.md"),
-    ),
+    Object.entries(files).map(async ([source, route]) => {
+      const text = await read(source);
+      const markdown = route === "gallery/index" ? linkCharts(text) : text;
+      return filePage(source, route, markdown, source === "grammar/site/index.md");
+    }),
   );
   const guides = (await readdir(join(root, "grammar/guide"), { recursive: true }))
     .map((path) => path.replaceAll("\\", "/"))
@@ -80,6 +83,12 @@ export async function sitePages(root: string): Promise<readonly SitePage[]> {
     ...madePages("commands", await commandPages()),
   ];
 }
+
+/** The pictures of chart types as links to their pages, which only the site has. */
+const linkCharts = (markdown: string): string =>
+  markdown.replace(/<img src="charts\/([^"]+)\.svg"[^>]*>(?=<br>)/g, (picture, name: string) =>
+    charts.some((chart) => chart.name === name) ? `[${picture}](../charts/${name}.md)` : picture,
+  );
 
 const filePage = (source: string, route: string, markdown: string, isPlayed: boolean): SitePage => ({
   source,

@@ -43,6 +43,34 @@ test("all links of the pages lead to a page, a heading or a file", () => {
   expect(linked.files).toContain("grammar/content.schema.json");
 });
 
+test("the picture of each chart type in the gallery leads to its page", () => {
+  const gallery = linked.pages.find(({ route }) => route === "gallery/index")!.markdown;
+  const targets = [
+    ...gallery.matchAll(
+      /\[<img src="\/files\/grammar\/gallery\/charts\/([\w-]+)\.svg"[^\]]*\]\(\/charts\/([\w-]+)\.md\)/g,
+    ),
+  ];
+  expect(targets.filter(([, picture, target]) => picture !== target)).toEqual([]);
+  expect(targets.map(([, , target]) => target).sort()).toEqual(charts.map(({ name }) => name).sort());
+});
+
+test("each document of a page opens in the playground by a link, as it is on the page", async () => {
+  const wrong: string[] = [];
+  let count = 0;
+  for (const one of linked.pages) {
+    const documents = fencesOf(one.markdown).filter(({ language }) => language === "igx");
+    if (documents.length === 0) continue;
+    const { markdown } = await writePage(one, new Map(), "/igx/");
+    const links = [...markdown.matchAll(/class="igx-play"><a href="\/igx\/playground\/index\.html(#[^"]+)"/g)];
+    const opened = await Promise.all(links.map(([, fragment]) => readShareLink(fragment!)));
+    const texts = opened.map((link) => (link?.ok ? link.document.files.get(link.document.open) : undefined));
+    count += texts.length;
+    if (texts.join("\0") !== documents.map(({ text }) => text).join("\0")) wrong.push(one.route);
+  }
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(200);
+});
+
 const page = (markdown: string): SitePage => ({
   source: "grammar/guide/page.md",
   route: "guide/page",

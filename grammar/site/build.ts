@@ -6,6 +6,7 @@ import { dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { drawPage, type MarkdownPlugin } from "./draw-page.js";
+import { filesOfProject } from "./files-of.js";
 import { linkPages } from "./links.js";
 import { llmsFull, llmsIndex, plainPage } from "./llms.js";
 import { type SitePage, sitePages } from "./pages.js";
@@ -70,7 +71,7 @@ async function makePage(page: SitePage, linked: SitePage, plugin: MarkdownPlugin
     for (const { line, text } of drawn.findings) problems.push(`${page.source}:${line}: ${text}`);
     // The links of a page are on the lines that they were on, so its blocks are too.
     const drawings = new Map([...drawn.drawings].map(([fence, drawing]) => [fence.start, drawing]));
-    const { markdown, pictures } = await writePage(linked, drawings, base);
+    const { markdown, pictures } = await writePage(linked, drawings, base, filesOfProject(root));
     await write(join(made, `${page.route}.md`), markdown);
     for (const [name, svg] of pictures) await write(join(made, "public/pictures", name), svg);
   } finally {

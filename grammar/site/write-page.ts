@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { maxFragment, writeShareLink } from "../../src/playground/documents/share-link.js";
 import type { Drawing } from "./draw-page.js";
-import { type Fence, fencesOf } from "./fences.js";
+import { type Fence, fencesOf, mapProse } from "./fences.js";
 import type { SitePage } from "./pages.js";
 
 /** A page as VitePress reads it, with its pictures by their names. */
@@ -10,14 +10,22 @@ export interface WrittenPage {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-/** Adds pictures, and links to the playground, below the documents of a page. `drawings` are by the first lines of their blocks; `base` is the address of the site, with slashes around it. */
+/** The files of a document of the project, by their paths: itself first, then those that it reads. `undefined` if the playground cannot open it. */
+export type FilesOf = (path: string) => Promise<ReadonlyMap<string, string> | undefined>;
+
+/**
+ * Adds pictures, and links to the playground, below the documents of a page, and beside its links to documents of the project. `drawings` are by
+ * the first lines of their blocks; `base` is the address of the site, with slashes around it.
+ */
 export async function writePage(
   page: SitePage,
   drawings: ReadonlyMap<number, Drawing>,
   base: string,
+  filesOf?: FilesOf,
 ): Promise<WrittenPage> {
   const pictures = new Map<string, string>();
-  const lines = page.markdown.split("\n");
+  const linked = filesOf ? await addFileLinks(page.markdown, filesOf, base) : page.markdown;
+  const lines = linked.split("\n");
   const fences = fencesOf(page.markdown);
   for (const fence of [...fences].reverse()) {
     const drawing = drawings.get(fence.start);
@@ -64,9 +72,36 @@ async function playLink(fence: Fence, fences: readonly Fence[], base: string): P
     .filter(({ file }) => fence.text.includes(`"${file}"`))
     .map(({ file, text }) => [file, text] as const);
   const open = fence.file === "" ? "document.igx" : fence.file;
-  const fragment = await writeShareLink({ files: new Map([[open, fence.text], ...used]), open, params: {} });
-  if (fragment.length > maxFragment) return undefined;
-  return `<p class="igx-play"><a href="${base}playground/index.html${fragment}" target="_blank" rel="noopener">Open in the playground</a></p>`;
+  const link = await playgroundLink(new Map([[open, fence.text], ...used]), open, base);
+  return link === undefined ? undefined : `<p class="igx-play">${link}</p>`;
 }
+
+async function playgroundLink(
+  files: ReadonlyMap<string, string>,
+  open: string,
+  base: string,
+): Promise<string | undefined> {
+  const fragment = await writeShareLink({ files: new Map(files), open, params: {} });
+  if (fragment.length > maxFragment) return undefined;
+  return `<a href="${base}playground/index.html${fragment}" target="_blank" rel="noopener">Open in the playground</a>`;
+}
+
+/** Adds a link to the playground to each line that links to a document. */
+async function addFileLinks(markdown: string, filesOf: FilesOf, base: string): Promise<string> {
+  const links = new Map<string, string>();
+  for (const [, path = ""] of markdown.matchAll(documentLink)) {
+    const files = await filesOf(path);
+    const link = files && (await playgroundLink(files, path, base));
+    if (link !== undefined) links.set(path, link);
+  }
+  return mapProse(markdown, (line) =>
+    line.replace(documentLink, (text, path: string) =>
+      links.has(path) ? `${text} <span class="igx-play">${links.get(path)}</span>` : text,
+    ),
+  );
+}
+
+/** A link to a document of the project, as `linkPages` writes it. */
+const documentLink = /\]\(\/files\/([^)]+\.igx)\)/g;
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fencesOf, mapProse } from "../../grammar/site/fences.js";
+import { filesOfProject } from "../../grammar/site/files-of.js";
 import { linkPages, slugOf } from "../../grammar/site/links.js";
 import { llmsFull, llmsIndex } from "../../grammar/site/llms.js";
 import { type SitePage, sitePages } from "../../grammar/site/pages.js";
@@ -11,6 +12,7 @@ import { playPage } from "../../grammar/site/transcripts.js";
 import { writePage } from "../../grammar/site/write-page.js";
 import { commands } from "../../src/cli/commands/index.js";
 import { ruleTexts } from "../../src/config/rule-texts.js";
+import { compile, memoryHost } from "../../src/index.js";
 import { charts } from "../../src/language/charts.js";
 import { functions } from "../../src/language/functions.js";
 import { readShareLink } from "../../src/playground/documents/share-link.js";
@@ -69,6 +71,35 @@ test("each document of a page opens in the playground by a link, as it is on the
   }
   expect(wrong).toEqual([]);
   expect(count).toBeGreaterThan(200);
+});
+
+test("each document that the gallery links to opens in the playground, with all that it reads", async () => {
+  const wrong: unknown[] = [];
+  const without: string[] = [];
+  for (const one of linked.pages.filter(({ route }) => route.startsWith("gallery/"))) {
+    const { markdown } = await writePage(one, new Map(), "/igx/", filesOfProject(root));
+    for (const [, path = "", link = ""] of markdown.matchAll(
+      /\]\(\/files\/([^)]+\.igx)\)(?: <span [^>]*>(.*?)<\/span>)?/g,
+    )) {
+      const [, fragment] = /href="\/igx\/playground\/index\.html(#[^"]+)"/.exec(link) ?? [];
+      if (fragment === undefined) {
+        without.push(path);
+        continue;
+      }
+      const opened = await readShareLink(fragment);
+      if (!opened.ok) throw new Error(opened.message);
+      const { files, open } = opened.document;
+      const host = memoryHost(Object.fromEntries(files));
+      const { diagnostics } = await compile(
+        { path: open, text: files.get(open) as string },
+        { host, optionalParams: true },
+      );
+      if (open !== path || diagnostics.length > 0) wrong.push([open, diagnostics]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  // The playground has no SQL.
+  expect(without).toEqual(["examples/paris/paris.igx"]);
 });
 
 const page = (markdown: string): SitePage => ({

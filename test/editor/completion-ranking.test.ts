@@ -34,7 +34,7 @@ test.each([
   ["sales.", 'sales["Tonnes 😀"]'],
   ["sales.To", 'sales["Tonnes 😀"]'],
   ["first(sales)?.", 'first(sales)?.["Tonnes 😀"]'],
-])("after `%s`, a column that is no name is offered in brackets", async (written, expected) => {
+])("after `%s`, a column that is not a name is offered in brackets", async (written, expected) => {
   const { labels, chosen, items } = await itemsAt(`${table}{{ count(${written}${caret}) }}\n`);
   expect(labels).toEqual(
     ["City", '["Tonnes 😀"]', '["say \\"hi\\""]'].sort((one) =>

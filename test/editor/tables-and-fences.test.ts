@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { igx } from "../support/cli.js";
@@ -19,6 +19,23 @@ test("a table becomes the document that `igx import` makes", async () => {
   expect(text).toBe(stdout);
   expect(text).toContain("| Bonn");
   expect(notes.join(" ")).toContain("delimiter");
+});
+
+test("workbooks and Parquet files become documents too, which show what is in them", async () => {
+  const { send, uriOf, folder } = await editorWith({});
+  const fixtures = join(import.meta.dirname, "../fixtures/data");
+  await copyFile(join(fixtures, "openpyxl.xlsx"), join(folder, "book.xlsx"));
+  await copyFile(join(fixtures, "hyparquet-writer.parquet"), join(folder, "rows.parquet"));
+  const book = await send("igx.importTable", uriOf("book.xlsx"));
+  const { stdout } = await igx(["import", "book.xlsx", "-o", "-"], { cwd: folder });
+  expect(book.text).toBe(stdout);
+  expect(book.text).toContain("| Müller |");
+  const rows = await send("igx.importTable", uriOf("rows.parquet"));
+  expect(rows.text).toContain("Ann");
+  for (const [name, { text }] of Object.entries({ "book.igx": book, "rows.igx": rows })) {
+    await writeFile(join(folder, name), text);
+    expect((await igx(["build", name, "-o", "-"], { cwd: folder })).exitCode).toBe(0);
+  }
 });
 
 test("a table that cannot be read is a sentence, and so is any other file", async () => {

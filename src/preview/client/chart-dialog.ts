@@ -1,7 +1,7 @@
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import { drawnChoices } from "./drawn-choices.js";
-import { elementsOf, type PageSession } from "./session.js";
+import { elementsOf, type PageSession, shownElement } from "./session.js";
 
 interface ChartDialog {
   readonly element: HTMLDialogElement;
@@ -24,7 +24,8 @@ export function createChartDialog(session: PageSession): ChartDialog {
     status,
     h("div", { class: "data-buttons" }, change),
   );
-  let chart = -1;
+  /** The chart that was offered: the document may change while the dialog is open. */
+  let chart: ReturnType<typeof shownElement> | undefined;
   let chosen = "";
   let asked = 0;
   const choose = (type: string, now: string | undefined): void => {
@@ -35,9 +36,10 @@ export function createChartDialog(session: PageSession): ChartDialog {
   // Drawings take memory, and the page has room for one of each.
   element.addEventListener("close", () => choices.replaceChildren());
   change.addEventListener("click", async () => {
+    if (!chart) return;
     change.disabled = true;
     const { ok, message = "The type was not changed." } = await session.post("/chart-type", {
-      element: chart,
+      ...chart,
       type: chosen,
     });
     change.disabled = false;
@@ -48,12 +50,13 @@ export function createChartDialog(session: PageSession): ChartDialog {
     element,
     open: async (index) => {
       const own = ++asked;
+      const asking = shownElement(session, index);
       if (elementsOf(session)[index]?.type !== "chart") return session.notice.set("Select a chart first.");
-      const { type, charts, message } = await session.post("/chart-types", { element: index });
+      const { type, charts, message } = await session.post("/chart-types", asking);
       if (own !== asked) return;
       if (!charts) return session.notice.set(message ?? "This chart has no other types.");
       if (charts.length < 2) return session.notice.set("No other type shows all data of this chart.");
-      chart = index;
+      chart = asking;
       choose(type ?? "", type);
       status.textContent = "";
       choices.replaceChildren(

@@ -87,9 +87,14 @@ export const elementsOf = (session: PageSession): readonly PreviewElement[] =>
   session.state.get()?.picture?.elements ?? [];
 
 /** A mark as the page shows it: the server may have another picture by now. */
-export const shownMark = (session: PageSession, mark: PictureMark): ShownMark => {
-  const drawing = elementsOf(session)[mark.element]?.drawing;
-  return { ...mark, ...(drawing !== undefined && { drawing }) };
+export const shownMark = (session: PageSession, mark: PictureMark): ShownMark => ({
+  ...mark,
+  ...shownElement(session, mark.element),
+});
+
+export const shownElement = (session: PageSession, element: number): Omit<ShownMark, "pointer"> => {
+  const drawing = elementsOf(session)[element]?.drawing;
+  return { element, ...(drawing !== undefined && { drawing }) };
 };
 
 /**

@@ -11,25 +11,27 @@ import { turn } from "../../text/timers.js";
 import type { ActionReply, ChartTypesReply, DrawnChart, PreviewElement, PreviewState } from "../protocol.js";
 import type { Action } from "./action.js";
 import { createDrawings } from "./drawings.js";
-import { isOffset, readOnly, sourceOf } from "./editable.js";
+import { readOnly, sourceOf } from "./editable.js";
 import { jsonRanges } from "./json-ranges.js";
+import { elementOf, otherPicture } from "./mark-of.js";
 
 /** The actions that offer and change the type of a chart. */
 export const chartActions: Readonly<Record<string, Action>> = {
   "/chart-types": async (body, { session }): Promise<ChartTypesReply | undefined> => {
-    const { element } = fieldsOf(body);
-    if (!isOffset(element)) return undefined;
     const state = session.state();
+    const element = elementOf(body, state);
+    if (element === undefined) return undefined;
     const found = typedChart(state, element);
     if ("refusal" in found) return found.refusal;
     const { type, types, shown } = found;
     return { ok: true, type, charts: await drawn([type, ...types], shown, state) };
   },
   "/chart-type": async (body, { session, sourceEditor }) => {
-    const { element, type } = fieldsOf(body);
-    if (!isOffset(element) || typeof type !== "string") return undefined;
-    if (!sourceEditor) return readOnly;
+    const { type } = fieldsOf(body);
     const state = session.state();
+    const element = elementOf(body, state);
+    if (element === undefined || typeof type !== "string") return undefined;
+    if (!sourceEditor) return readOnly;
     const found = typedChart(state, element);
     if ("refusal" in found) return found.refusal;
     if (!found.types.includes(type)) return refused(`${type} does not show all data of this chart.`).refusal;
@@ -43,6 +45,7 @@ const refused = (message: string): { readonly refusal: ActionReply } => ({ refus
 
 /** A chart of the newest picture, and the types that it can have. */
 function typedChart(state: PreviewState, index: number) {
+  if (index < 0) return { refusal: otherPicture };
   const { picture, status, sources } = state;
   const element = picture?.elements[index];
   if (!picture || !element || element.type !== "chart") return refused("This is not a chart.");

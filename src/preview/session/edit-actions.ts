@@ -5,7 +5,7 @@ import type { CellsReply, EditReply, EditRequest, RowsReply } from "../protocol.
 import type { Action, ActionContext } from "./action.js";
 import { isOffset, readOnly, sourceOf } from "./editable.js";
 import { isNumberAt } from "./is-number-at.js";
-import { markOf } from "./mark-of.js";
+import { markOf, otherPicture } from "./mark-of.js";
 
 type Session = ActionContext["session"];
 
@@ -15,8 +15,7 @@ export const editActions: Readonly<Record<string, Action>> = {
     const mark = markOf(body, session.state());
     if (!mark) return undefined;
     if (!sourceEditor) return readOnly;
-    if (mark.element < 0)
-      return { ok: false, message: "The picture has changed meanwhile. Try again with the new one." };
+    if (mark.element < 0) return otherPicture;
     const range = session.rangeOf(mark);
     const shown = range && sourceOf(session.state().sources, range.file);
     if (shown === undefined) return { ok: false, message: "This value has no source." };

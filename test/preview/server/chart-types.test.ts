@@ -46,6 +46,25 @@ test("the chosen type is written, also of a chart of data, and can be taken back
   expect(await text()).toBe(data);
 });
 
+test("the chart of a choice is found by its drawing, wherever it has moved, and not once it is another one", async () => {
+  const { open, text } = await opened(chart);
+  const { drawing } = open.states.at(-1)!.picture!.elements[0]!;
+  const change = async (source: string, isThere: string) => {
+    const { found } = (await open.post("/cells", { element: 0, pointer: source })).reply;
+    return { ...found, cells: [{ ...found.cells[0], text: isThere }] };
+  };
+  const edit = await change("/data/0/1/1", "13");
+  expect((await open.post("/edit", edit)).reply).toEqual({ ok: true });
+  await open.until(({ sources }) => sources["doc.igx"]!.includes("13"));
+  expect((await open.post("/chart-type", { element: 0, drawing, type: "pie" })).reply).toEqual({
+    ok: false,
+    message: "The picture has changed meanwhile. Try again with the new one.",
+  });
+  const now = open.states.at(-1)!.picture!.elements[0]!.drawing;
+  expect((await open.post("/chart-type", { element: 7, drawing: now, type: "pie" })).reply).toMatchObject({ ok: true });
+  expect(await text()).toContain("@chart pie");
+});
+
 test.each([
   ["a text", "Text\n", /not a chart/],
   ["a loop", `@for x in [1, 2]\n${chart}@end\n`, /not written out/],

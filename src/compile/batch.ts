@@ -45,7 +45,7 @@ export async function prepareBatch(source: Source, table: BatchTable, options: B
   const template = await prepare(source, rest);
   const keyed = await keyRows(template, source, { ...table, count: table.rows.length }, options);
   const rows: BatchRow[] = [];
-  for await (const { params: _, ...row } of keyed.rows()) rows.push(row);
+  for await (const { params: _, row: __, ...entry } of keyed.rows()) rows.push(entry);
   const given = paramsOfRows(template, options);
   const params = ({ number }: BatchRow) => given(table.rows[number - 1]!);
   return {

@@ -283,6 +283,7 @@ describeInBrowser("the playground", () => {
     await paste(editor);
     await expect.poll(() => textOf(page)).toBe("Text\n\nCity\tSold\nOslo\t1\nRome\t2\n");
     await replaceText(page, "# Sales\n");
+    await drawn("Sales").waitFor();
   });
 
   test("pasted cells are a table too, but not in a field", async () => {

@@ -52,10 +52,13 @@ export function createNavigation(
       if (going !== to || !stays) return;
       // The page may have been there all the time: then no other state comes.
       if (isAt(stays, to)) arrive();
-      else if (!ok) {
+      else if (ok) return;
+      else {
         going = undefined;
         replace(stays);
       }
+      // No other state comes, and the chooser of documents still shows the name that was chosen.
+      state.set({ ...stays });
     });
   };
   const arrive = (): void => {

@@ -113,6 +113,8 @@ describeInBrowser("editing in the picture", () => {
       await type(page, part, typed);
       texts.push(texts.at(-1)!.replace(before, after));
       await eventually(text).toBe(texts.at(-1));
+      // Only the newest picture is edited.
+      await eventually(() => part.textContent()).toContain(typed);
     }
     const [undo, redo] = ["Undo", "Redo"].map((name) => page.getByRole("button", { name, exact: true }));
     for (const wanted of texts.slice(0, -1).reverse()) {
@@ -196,6 +198,8 @@ describeInBrowser("editing in the picture", () => {
     expect(await page.getByRole("button", { name: "Save" }).isVisible()).toBe(true);
     await press("Enter");
     await eventually(text).toBe(doc.replace("     30 ", "     35 "));
+    // Only the newest picture is edited.
+    await eventually(() => bar.textContent()).toContain("35");
     await bar.dblclick();
     await field(page).fill("many");
     await press("Enter");

@@ -126,7 +126,7 @@ describeInBrowser("late answers", () => {
     await eventually(() => bodies).toEqual([{ name: "b.igx" }, { name: "a.igx" }]);
     await eventually(() => page.locator(".igx-h1").textContent()).toBe("One");
     await eventually(() => new URL(page.url()).searchParams.get("document")).toBe("a.igx");
-    expect(await page.getByLabel("Document", { exact: true }).inputValue()).toBe("a.igx");
+    await eventually(() => page.getByLabel("Document", { exact: true }).inputValue()).toBe("a.igx");
     // And the next document is shown as before.
     await page.getByLabel("Document", { exact: true }).selectOption("b.igx");
     await page.locator(".igx-h1", { hasText: "Two" }).waitFor();

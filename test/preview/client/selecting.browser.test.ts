@@ -282,6 +282,8 @@ describeInBrowser("by the keyboard alone", () => {
     await press("Tab");
     expect(await focused.getAttribute("aria-label")).toBe("1 finding here: 1 warning");
     await press("Tab");
+    expect(await focused.textContent()).toBe("Change type…");
+    await press("Tab");
     expect(await focused.getAttribute("role")).toBe("separator");
     const width = async () => Math.round((await page.locator("#panel").boundingBox())!.width);
     const before = await width();

@@ -24,11 +24,11 @@ export function createElementView(openFindings: () => void, changeType?: () => v
   const badge = h("button", { type: "button", class: "badge", hidden: true });
   const typeButton = h(
     "button",
-    { type: "button", class: "button change-type", title: "Change the chart type (c)", hidden: true },
+    { type: "button", class: "button change-type", title: "Change the chart type (c)" },
     "Change type…",
   );
-  const controls = [badge, typeButton];
-  const element = h("div", { class: "element igx-item", role: "group", tabindex: -1 }, ...controls);
+  const element = h("div", { class: "element igx-item", role: "group", tabindex: -1 }, badge);
+  const controls = () => (typeButton.parentNode ? [badge, typeButton] : [badge]);
   const failure = h("p", { class: "failure" });
   let drawing: number | undefined;
   let filled: number | undefined;
@@ -44,11 +44,12 @@ export function createElementView(openFindings: () => void, changeType?: () => v
   let isChart = false;
   let isSelected = false;
   const showType = (): void => {
-    typeButton.hidden = !changeType || !isChart || !isSelected;
+    if (changeType && isChart && isSelected) badge.after(typeButton);
+    else typeButton.remove();
   };
   const empty = (height: number): void => {
     element.style.minHeight = `${height}px`;
-    element.replaceChildren(...controls);
+    element.replaceChildren(...controls());
     filled = undefined;
   };
   return {
@@ -67,7 +68,7 @@ export function createElementView(openFindings: () => void, changeType?: () => v
         filled = undefined;
         element.style.minHeight = "";
         element.hidden = false;
-        element.replaceChildren(failure, ...controls);
+        element.replaceChildren(failure, ...controls());
       } else if (filled === undefined || element.hidden) {
         element.hidden = false;
         empty(now.height);
@@ -79,7 +80,7 @@ export function createElementView(openFindings: () => void, changeType?: () => v
       filled = drawing;
       element.hidden = html === "";
       element.style.minHeight = "";
-      redraw(element, controls, html);
+      redraw(element, controls(), html);
       return true;
     },
     clear: () => {

@@ -66,9 +66,13 @@ describeInBrowser("editing in the picture", () => {
     await eventually(() => dialog.count()).toBe(0);
     await page.locator(".element[aria-current]").waitFor();
     if (process.env["IGX_PICTURE"]) await page.screenshot({ path: `${process.env["IGX_PICTURE"]}/selected.png` });
-    await page.keyboard.press("c");
-    expect(await dialog.getByRole("radio", { checked: true }).inputValue()).toBe("bar-grouped");
-    await page.keyboard.press("Escape");
+    // The types are those of the picture, which follows the file.
+    await eventually(async () => {
+      await page.keyboard.press("c");
+      const type = await dialog.getByRole("radio", { checked: true }).inputValue();
+      await page.keyboard.press("Escape");
+      return type;
+    }).toBe("bar-grouped");
     await page.locator(".igx-h1").click();
     await page.keyboard.press("c");
     await page.getByText("Select a chart first.").first().waitFor();
@@ -205,8 +209,10 @@ describeInBrowser("editing in the picture", () => {
     await press("Enter");
     await page.getByRole("button", { name: "Keep as text" }).click();
     await eventually(text).toBe(doc.replace("     30 ", "   many "));
+    await bar.waitFor({ state: "detached" });
     await press("ControlOrMeta+z");
     await eventually(text).toBe(doc.replace("     30 ", "     35 "));
+    await eventually(() => bar.textContent()).toContain("35");
     await bar.dblclick();
     await field(page).fill(" ");
     await press("Enter");

@@ -2,6 +2,7 @@ import type { PreviewState } from "../../protocol.js";
 import { copyText } from "../copy-text.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
+import { isShown } from "../dom/is-shown.js";
 import { elementsOf, type PageSession } from "../session.js";
 import { createCodeView } from "./code-view.js";
 import { jsonTokens } from "./tokens.js";
@@ -25,7 +26,7 @@ export function createJsonPanel(session: PageSession): LazyPanel {
   const old = h("p", { class: "remark" }, "Of the last good version.");
   const bar = h("div", { class: "bar" }, old, copy);
   const element = h("div", { class: "code-panel" }, bar, empty, code.element);
-  const visible = (): boolean => element.offsetParent !== null;
+  const visible = (): boolean => isShown(element);
 
   const update = (state: PreviewState): void => {
     if (!visible()) return;

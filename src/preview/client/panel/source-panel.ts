@@ -2,6 +2,7 @@ import type { PreviewState, SourceRange } from "../../protocol.js";
 import type { Commands } from "../commands.js";
 import { h } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
+import { isShown } from "../dom/is-shown.js";
 import { elementsOf, type PageSession, sourcesOf } from "../session.js";
 import { createCodeView } from "./code-view.js";
 import type { LazyPanel } from "./json-panel.js";
@@ -36,7 +37,7 @@ export function createSourcePanel(
   const files = h("select", { class: "select", "aria-label": "File" });
   const openButton = h("button", { type: "button", class: "button" }, icon("open"), "Open in editor");
   const element = h("div", { class: "code-panel" }, h("div", { class: "bar" }, files, openButton), code.element);
-  const visible = (): boolean => element.offsetParent !== null;
+  const visible = (): boolean => isShown(element);
   let file = "";
 
   const showFile = (state: PreviewState): void => {

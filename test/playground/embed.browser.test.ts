@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../support/browser.js";
+import { eventually } from "../support/eventually.js";
 import { listen, stopServer } from "../support/listen.js";
 import { withPlayground } from "../support/playground.js";
 
@@ -81,7 +82,7 @@ describeInBrowser("an embedded picture", () => {
     await post(title("<img src=x onerror=parent.alerted=1>"));
     await frame.locator(".igx-h1", { hasText: "<img" }).waitFor();
     expect((await heard("igx:state")).filter(({ status }) => status === "refused")).toHaveLength(refused.length);
-    expect(await frame.locator("img, script:not([src])").count()).toBe(0);
+    await eventually(() => frame.locator("img, script:not([src])").count()).toBe(0);
   });
 
   test("hears and answers only the origin of its address", async () => {
@@ -91,13 +92,13 @@ describeInBrowser("an embedded picture", () => {
     await undelivered;
     await post(title("Unheard"));
     await frame.evaluate("new Promise((resolve) => setTimeout(resolve))");
-    expect(await frame.locator(".igx-h1").count()).toBe(0);
-    expect(await page.evaluate("heard")).toEqual([]);
+    await eventually(() => frame.locator(".igx-h1").count()).toBe(0);
+    await eventually(() => page.evaluate("heard")).toEqual([]);
   });
 
   test("shows the document of a link, and shows no controls", async () => {
     const frame = await embed("#v1:AAAA");
     await frame.getByText("The link is incomplete.").waitFor();
-    expect(await frame.locator(".top, #panel").filter({ visible: true }).count()).toBe(0);
+    await eventually(() => frame.locator(".top, #panel").filter({ visible: true }).count()).toBe(0);
   });
 });

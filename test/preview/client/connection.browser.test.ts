@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { describeInBrowser, testInBrowser, withBrowser } from "../../support/browser.js";
-import { city, element, eventually, openPage, startPreview, tab } from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { city, element, openPage, startPreview, tab } from "../../support/preview-page.js";
 
 /* The connection of the page, and what is hostile or large in it, of `igx preview` in a real browser, with the real command behind it. */
 
@@ -16,7 +17,7 @@ describeInBrowser("the connection", () => {
     await preview.write("city.igx", city.replaceAll("A city", "A town"));
     await preview.startAgain();
     await page.getByRole("heading", { name: "A town in 2024" }).waitFor();
-    expect(await page.locator(".status strong").textContent()).toBe("Up to date");
+    await eventually(() => page.locator(".status strong").textContent()).toBe("Up to date");
     await page.locator(".finding.warning").click();
     await eventually(preview.opened).toEqual(["city.igx 18 15"]);
   });
@@ -79,7 +80,7 @@ describeInBrowser("the connection", () => {
     );
     await preview.write("city.igx", city.replace("The first text", "The text of the morning"));
     await element(pages.at(-1)!, "The text of the morning").waitFor();
-    expect(await element(first, "The first text").count()).toBe(1);
+    await eventually(() => element(first, "The first text").count()).toBe(1);
     await first.locator(".status").click();
     await element(first, "The text of the morning").waitFor();
     await eventually(status).toBe("Up to date");
@@ -143,17 +144,17 @@ title: ${evil}
       await tab(page, name).click();
       await page.getByRole("tabpanel", { name }).waitFor();
     }
-    expect(await page.evaluate("window.__hacked")).toBe(undefined);
-    expect(await page.locator("main script, aside script, main img, aside img").count()).toBe(0);
+    await eventually(() => page.evaluate("window.__hacked")).toBe(undefined);
+    await eventually(() => page.locator("main script, aside script, main img, aside img").count()).toBe(0);
     expect(await troubles()).toEqual([]);
   };
   // It is drawn as what it is: text.
-  expect(await page.locator("main h1").textContent()).toBe(evil);
-  expect(await page.locator(".element").count()).toBe(7);
+  await eventually(() => page.locator("main h1").textContent()).toBe(evil);
+  await eventually(() => page.locator(".element").count()).toBe(7);
   await look();
   await preview.write("evil.igx", `{{ ${evil} }}\n\n${good.replace("@chart bar", `@chart bar {${colors}}`)}`);
   await page.locator(".status.error").waitFor();
-  expect(await page.locator(".notice").textContent()).toContain("The source has");
+  await eventually(() => page.locator(".notice").textContent()).toContain("The source has");
   await look();
   expect(
     requests.filter(
@@ -172,8 +173,8 @@ testInBrowser("of hundreds of elements only those are in the page that are near"
   const { page, troubles } = await openPage(browser, preview.url);
   await element(page, "Text 0").first().waitFor();
   await page.locator(".element svg").first().waitFor();
-  expect(await page.locator(".element").count()).toBe(240);
-  expect(await page.locator(".element svg").count()).toBeLessThan(40);
+  await eventually(() => page.locator(".element").count()).toBe(240);
+  await eventually(() => page.locator(".element svg").count()).toBeLessThan(40);
   await page.evaluate(`document.querySelector(".stage").scrollTop = 1e9`);
   await page.locator(".element", { hasText: "Text 119" }).waitFor();
   await eventually(() => page.locator(".element").first().textContent()).toBe("");
@@ -193,9 +194,9 @@ testInBrowser("of thousands of lines only those are laid out that are seen", asy
     page.evaluate<number>(`[...document.querySelectorAll("#panel-source .line")].filter((line) => ${wanted}).length`);
   const all = await count("true");
   expect(all).toBe(3_006);
-  expect(await count("line.checkVisibility({ contentVisibilityAuto: true })")).toBeLessThan(all / 4);
+  await eventually(() => count("line.checkVisibility({ contentVisibilityAuto: true })")).toBeLessThan(all / 4);
   await element(page, "The end.").click();
-  expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["The end."]);
+  await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual(["The end."]);
   const { y } = (await page.locator(".code:visible .line.marked").boundingBox())!;
   expect(y).toBeLessThan(800);
 });

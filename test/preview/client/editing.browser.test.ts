@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
-import { eventually, openPage, startPreview, violations } from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { openPage, startPreview, violations } from "../../support/preview-page.js";
 
 /* Editing in the picture of `igx preview` without an editor, with the real command behind it. */
 
@@ -51,14 +52,14 @@ describeInBrowser("editing in the picture", () => {
     const { page, text, troubles } = await opened();
     const dialog = page.locator("dialog[open]", { hasText: "Change the chart type" });
     const button = page.getByRole("button", { name: "Change type…" });
-    expect(await button.count()).toBe(0);
+    await eventually(() => button.count()).toBe(0);
     await page.locator(".element[aria-label^=Chart]").click({ position: { x: 5, y: 5 } });
     await button.click();
     await dialog.getByRole("radio", { name: "column-grouped", exact: true }).waitFor();
-    expect(await dialog.getByRole("radio", { checked: true }).inputValue()).toBe("column-grouped");
-    expect(await dialog.locator(".offer svg").count()).toBeGreaterThan(5);
-    expect(await violations(page)).toEqual([]);
-    expect(await dialog.getByRole("button", { name: "Change", exact: true }).isDisabled()).toBe(true);
+    await eventually(() => dialog.getByRole("radio", { checked: true }).inputValue()).toBe("column-grouped");
+    await eventually(() => dialog.locator(".offer svg").count()).toBeGreaterThan(5);
+    await eventually(() => violations(page)).toEqual([]);
+    await eventually(() => dialog.getByRole("button", { name: "Change", exact: true }).isDisabled()).toBe(true);
     if (process.env["IGX_PICTURE"]) await page.screenshot({ path: `${process.env["IGX_PICTURE"]}/types.png` });
     await dialog.getByRole("radio", { name: "bar-grouped", exact: true }).check();
     await dialog.getByRole("button", { name: "Change", exact: true }).click();
@@ -197,9 +198,9 @@ describeInBrowser("editing in the picture", () => {
     await field(page).fill("many");
     await press("Enter");
     await page.getByText("many is not a number. Keep it as text?").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await field(page).fill("35");
-    expect(await page.getByRole("button", { name: "Save" }).isVisible()).toBe(true);
+    await eventually(() => page.getByRole("button", { name: "Save" }).isVisible()).toBe(true);
     await press("Enter");
     await eventually(text).toBe(doc.replace("     30 ", "     35 "));
     // Only the newest picture is edited.
@@ -217,7 +218,7 @@ describeInBrowser("editing in the picture", () => {
     await field(page).fill(" ");
     await press("Enter");
     await page.getByText("The picture has no value there then. Leave the cell empty?").waitFor();
-    expect(await text()).toBe(doc.replace("     30 ", "     35 "));
+    await eventually(() => text()).toBe(doc.replace("     30 ", "     35 "));
     await page.getByRole("button", { name: "Leave empty" }).click();
     await eventually(text).toBe(doc.replace("     30 ", "        "));
   });
@@ -243,14 +244,14 @@ describeInBrowser("editing in the picture", () => {
     await page
       .locator(".toast", { hasText: "doc.igx has changed since this edit. Change it in the source." })
       .waitFor();
-    expect(await text()).toBe(theirs);
+    await eventually(() => text()).toBe(theirs);
     await type(page, page.locator(".igx-h1"), "Mate");
     await eventually(() => undo.getAttribute("aria-disabled")).toBeNull();
     await stop();
     await startAgain();
     await eventually(() => undo.getAttribute("aria-disabled")).toBe("true");
     await page.keyboard.press("ControlOrMeta+z");
-    expect(await text()).toBe(doc.replace("Coffee", "Mate"));
+    await eventually(() => text()).toBe(doc.replace("Coffee", "Mate"));
   });
 
   test("a computed text says so, and its source is shown", async () => {
@@ -260,20 +261,20 @@ describeInBrowser("editing in the picture", () => {
     await eventually(() => page.locator(".toast").textContent()).toBe(
       "The value comes from an expression. Edit the expression in the source.",
     );
-    expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["## In {{ year }}"]);
-    expect(await page.locator("dialog[open]").count()).toBe(0);
-    expect(await text()).toBe(doc);
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual(["## In {{ year }}"]);
+    await eventually(() => page.locator("dialog[open]").count()).toBe(0);
+    await eventually(() => text()).toBe(doc);
   });
 
   test.each(["light", "dark"] as const)("axe finds nothing on a phone in %s", async (colorScheme) => {
     const { page } = await opened({ colorScheme, viewport: { width: 390, height: 844 } });
     await page.locator(".igx-body").dblclick();
     await eventually(() => field(page).inputValue()).toBe("Text of two lines.");
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await field(page).fill("Text");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     const [width] = [await page.evaluate("document.documentElement.scrollWidth")];
     expect(width).toBe(390);
   });

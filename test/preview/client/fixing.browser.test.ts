@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
-import { eventually, openPage, selected, startPreview, tab, violations } from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { openPage, selected, startPreview, tab, violations } from "../../support/preview-page.js";
 
 /* Findings and their fixes in the page of `igx preview`, with the real command behind it. */
 
@@ -37,7 +38,7 @@ describeInBrowser("findings", () => {
     await page.getByRole("button", { name: "Fix all safe (2)" }).click();
     await eventually(read).toBe(doc.replace("colunm", "column").replaceAll(/[“”]/g, '"'));
     await eventually(() => page.locator(".status strong").textContent()).toBe("Up to date");
-    expect(await page.getByRole("button", { name: /Fix/ }).count()).toBe(0);
+    await eventually(() => page.getByRole("button", { name: /Fix/ }).count()).toBe(0);
     expect(await troubles()).toEqual([]);
   });
 
@@ -50,12 +51,12 @@ describeInBrowser("findings", () => {
       expect.stringContaining("@chart bra"),
       expect.stringContaining("@chart bar"),
     ]);
-    expect(await why.getAttribute("aria-expanded")).toBe("true");
+    await eventually(() => why.getAttribute("aria-expanded")).toBe("true");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await violations(page)).toEqual([]);
+        await eventually(() => violations(page)).toEqual([]);
       }
     }
     await why.click();
@@ -70,10 +71,12 @@ describeInBrowser("findings", () => {
     );
     await page.locator("button.finding", { hasText: "colunm is not a chart type" }).first().click();
     await eventually(() => tab(page, "Source").getAttribute("aria-selected")).toBe("true");
-    expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["@chart colunm {note=“c d”}"]);
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual([
+      "@chart colunm {note=“c d”}",
+    ]);
     await eventually(() => page.locator(":focus").getAttribute("aria-label")).toBe("Source");
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 3");
-    expect(await page.locator(".toast").isVisible()).toBe(false);
+    await eventually(() => selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 3");
+    await eventually(() => page.locator(".toast").isVisible()).toBe(false);
   });
 
   test("are fixed by the keyboard alone, which stays in the list", async () => {
@@ -81,14 +84,14 @@ describeInBrowser("findings", () => {
     await page.keyboard.press("f");
     const focused = page.locator(":focus");
     for (const key of ["Tab", "Tab", "Tab"]) await page.keyboard.press(key);
-    expect(await focused.textContent()).toMatch(/^Fix: /);
+    await eventually(() => focused.textContent()).toMatch(/^Fix: /);
     // Tab goes to the buttons of the finding, arrows to the next one.
     await page.keyboard.press("Tab");
-    expect(await focused.textContent()).toBe("Why?");
+    await eventually(() => focused.textContent()).toBe("Why?");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
     await eventually(read).not.toBe(doc);
     await eventually(() => page.locator("#panel-findings .finding").count()).toBeLessThan(3);
-    expect(await focused.evaluate((element) => element.className)).toMatch(/^finding /);
+    await eventually(() => focused.evaluate((element) => element.className)).toMatch(/^finding /);
   });
 });

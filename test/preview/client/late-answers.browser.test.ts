@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
-import { eventually, openPage, startPreview, tab } from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { openPage, startPreview, tab } from "../../support/preview-page.js";
 
 /* Answers that arrive late, and requests that follow each other quickly: the newest wish of the author counts. */
 
@@ -63,7 +64,7 @@ describeInBrowser("late answers", () => {
     release();
     await late;
     await page.waitForTimeout(100);
-    expect(await marked()).toBe("/data/0/2/1");
+    await eventually(() => marked()).toBe("/data/0/2/1");
   });
 
   test("of two places to open, the editor gets the one that was asked for last", async () => {
@@ -81,7 +82,7 @@ describeInBrowser("late answers", () => {
     release();
     await late;
     await page.waitForTimeout(500);
-    expect(await calls()).toEqual(["doc.igx 6 12"]);
+    await eventually(() => calls()).toEqual(["doc.igx 6 12"]);
   });
 
   test("the value that is edited is the one in the picture, wherever its element has moved", async () => {
@@ -111,7 +112,7 @@ describeInBrowser("late answers", () => {
       .waitFor({ state: "attached" });
     release();
     await page.locator(".toast", { hasText: "The picture has changed meanwhile." }).waitFor();
-    expect(await page.locator("dialog[open]").count()).toBe(0);
+    await eventually(() => page.locator("dialog[open]").count()).toBe(0);
   });
 
   test("going back while another document is on its way leads back", async () => {
@@ -156,7 +157,7 @@ describeInBrowser("late answers", () => {
       "document",
     ]);
     await page.waitForTimeout(400);
-    expect(await page.locator(".igx-h1").textContent()).toBe("Two 2000");
+    await eventually(() => page.locator(".igx-h1").textContent()).toBe("Two 2000");
   });
 
   test("drawings that the server does not have any more are not asked for without end", async () => {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
+import { eventually } from "../../support/eventually.js";
 import {
   city,
   element,
-  eventually,
   holdTime,
   openPage,
   selected,
@@ -36,7 +36,7 @@ describeInBrowser("a change of the file", () => {
 
     await eventually(() => element(page, "The last text").count()).toBe(1);
     expect(await top("Paragraph 12 says")).toBe(before);
-    expect(await page.locator(".igx-note").textContent()).toMatch(/^City Office\s*Drawn by igx\./);
+    await eventually(() => page.locator(".igx-note").textContent()).toMatch(/^City Office\s*Drawn by igx\./);
     expect(await page.evaluate("window.kept.every((one) => one.isConnected)")).toBe(true);
     await eventually(() => page.getByRole("status").textContent()).toBe("Updated. 1 warning.");
     expect(await troubles()).toEqual([]);
@@ -49,8 +49,8 @@ describeInBrowser("a change of the file", () => {
     await element(page, "Paragraph 2 says").click();
     await preview.write("city.igx", city.replace("Paragraph 1 says", "Another one.\n\nParagraph 1 said"));
     await eventually(() => element(page, "Paragraph 1 said").getAttribute("class")).toContain("changed");
-    expect(await selected(page).textContent()).toContain("Paragraph 2 says");
-    expect(await element(page, "Paragraph 3 says").getAttribute("class")).not.toContain("changed");
+    await eventually(() => selected(page).textContent()).toContain("Paragraph 2 says");
+    await eventually(() => element(page, "Paragraph 3 says").getAttribute("class")).not.toContain("changed");
   });
 
   test("moves nothing for those who asked for less motion", async () => {
@@ -60,7 +60,7 @@ describeInBrowser("a change of the file", () => {
     const animations = "document.getAnimations().map(({ animationName }) => animationName)";
     await preview.write("city.igx", city.replace("Paragraph 1 says", "Paragraph 1 said"));
     await page.locator(".changed").waitFor();
-    expect(await page.evaluate(animations)).toEqual([]);
+    await eventually(() => page.evaluate(animations)).toEqual([]);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await preview.write("city.igx", city);
     await eventually(() => page.evaluate(animations)).toEqual(["changed"]);
@@ -75,22 +75,24 @@ describeInBrowser("a change of the file", () => {
     await preview.write("city.igx", broken);
 
     await eventually(() => page.locator(".status").textContent()).toBe("1 error · the other elements are up to date");
-    expect(await page.locator(".notice").textContent()).toContain(
+    await eventually(() => page.locator(".notice").textContent()).toContain(
       "1 grey element is from the last good version. The source has 1 error: @chart has no attribute haf",
     );
     await element(page, "Paragraph 2 said").waitFor();
-    expect(await page.locator(".element.old").count()).toBe(1);
-    expect(await page.locator(".finding.error").textContent()).toContain("Did you mean half?");
-    expect(await page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
-    expect(await page.title()).toBe("(1) A city – igx preview");
+    await eventually(() => page.locator(".element.old").count()).toBe(1);
+    await eventually(() => page.locator(".finding.error").textContent()).toContain("Did you mean half?");
+    await eventually(() => page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
+    await eventually(() => page.title()).toBe("(1) A city – igx preview");
     // The badge stands at the pie, which is the second chart, and leads to its finding.
     await page.locator(".badge.error").click();
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 4 of 34, as it was before its error");
-    expect(await page.locator(":focus").textContent()).toContain("Did you mean half?");
+    await eventually(() => selected(page).getAttribute("aria-label")).toBe(
+      "Chart, element 4 of 34, as it was before its error",
+    );
+    await eventually(() => page.locator(":focus").textContent()).toContain("Did you mean half?");
 
     await preview.write("city.igx", city);
     await eventually(() => page.locator(".status").textContent()).toBe("Up to date · 1 warning");
-    expect(await page.locator(".notice").count()).toBe(0);
+    await eventually(() => page.locator(".notice").count()).toBe(0);
   });
 
   test("that deletes it says so, and the page goes on when it is back", async () => {
@@ -99,7 +101,7 @@ describeInBrowser("a change of the file", () => {
     const [path, away] = [join(preview.folder, "city.igx"), join(preview.folder, "away.txt")];
     await rename(path, away);
     await eventually(() => page.locator(".status strong").textContent()).toBe("File missing");
-    expect(await page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
+    await eventually(() => page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
     await rm(path, { force: true });
     await rename(away, path);
     await eventually(() => page.locator(".status strong").textContent()).toBe("Up to date");
@@ -112,7 +114,7 @@ describeInBrowser("parameters and rows", () => {
     const { page, troubles } = await openPage(browser, preview.url);
     await tab(page, "Parameters").click();
     const year = page.getByLabel("year", { exact: true });
-    expect(await page.locator("#param-0-about").textContent()).toBe(
+    await eventually(() => page.locator("#param-0-about").textContent()).toBe(
       "The year that the numbers are of. · Default: 2024",
     );
     await year.fill("1999");
@@ -122,14 +124,14 @@ describeInBrowser("parameters and rows", () => {
 
     await year.fill("19.5");
     await page.locator("#param-0-wrong").waitFor();
-    expect(await page.locator("#param-0-wrong").textContent()).toContain("integer");
-    expect(await year.getAttribute("aria-invalid")).toBe("true");
-    expect(await year.inputValue()).toBe("19.5");
+    await eventually(() => page.locator("#param-0-wrong").textContent()).toContain("integer");
+    await eventually(() => year.getAttribute("aria-invalid")).toBe("true");
+    await eventually(() => year.inputValue()).toBe("19.5");
 
     await page.getByRole("button", { name: "Reset year" }).click();
     await page.getByRole("heading", { name: "A city in 2024" }).waitFor();
-    expect(await year.inputValue()).toBe("2024");
-    expect(await page.locator("#param-0-wrong").isVisible()).toBe(false);
+    await eventually(() => year.inputValue()).toBe("2024");
+    await eventually(() => page.locator("#param-0-wrong").isVisible()).toBe(false);
     expect(await troubles()).toEqual([]);
   });
 
@@ -155,8 +157,8 @@ describeInBrowser("parameters and rows", () => {
     await eventually(() => answered).toBe(2);
     await eventually(() => year.inputValue()).toBe("2024");
     await delay(300);
-    expect(await year.inputValue()).toBe("2024");
-    expect(await page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
+    await eventually(() => year.inputValue()).toBe("2024");
+    await eventually(() => page.getByRole("heading", { name: "A city in 2024" }).isVisible()).toBe(true);
     expect(await troubles()).toEqual([]);
   });
 
@@ -179,7 +181,7 @@ describeInBrowser("parameters and rows", () => {
     await page.goto(preview.url);
     await page.getByRole("button", { name: "Set them" }).click();
     const kind = (name: string) => page.getByLabel(name, { exact: true }).getAttribute("type");
-    expect(await Promise.all([..."abcdefghij"].map(kind))).toEqual([
+    await eventually(() => Promise.all([..."abcdefghij"].map(kind))).toEqual([
       "text",
       "number",
       "number",
@@ -192,7 +194,7 @@ describeInBrowser("parameters and rows", () => {
       null,
     ]);
     // The first that lacks a value has the keyboard.
-    expect(await page.locator(":focus").getAttribute("id")).toBe("param-1");
+    await eventually(() => page.locator(":focus").getAttribute("id")).toBe("param-1");
     await page.getByLabel("b", { exact: true }).fill("7");
     await page.getByLabel("h", { exact: true }).fill('{"x": "deep"}');
     await page.getByLabel("i", { exact: true }).fill("hush");
@@ -202,7 +204,7 @@ describeInBrowser("parameters and rows", () => {
     await page.getByRole("heading", { name: "Title x 7 1.5 false" }).waitFor();
     // The picker shows short colours too.
     await page.getByLabel("e", { exact: true }).fill("#369");
-    expect(await page.getByLabel("Pick a colour").inputValue()).toBe("#336699");
+    await eventually(() => page.getByLabel("Pick a colour").inputValue()).toBe("#336699");
   });
 
   test("a row of a long table that is not listed is gone to by its number", async () => {
@@ -215,10 +217,10 @@ describeInBrowser("parameters and rows", () => {
     const { page } = await openPage(browser, `${preview.url}?row=1`);
     await tab(page, "Rows").click();
     await page.getByLabel("Find a row by its key or number").fill("2900");
-    expect(await page.locator(".row:visible").count()).toBe(0);
+    await eventually(() => page.locator(".row:visible").count()).toBe(0);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Town 2900" }).waitFor();
-    expect(await page.locator(".row[aria-current]").textContent()).toBe("2900town-2900");
+    await eventually(() => page.locator(".row[aria-current]").textContent()).toBe("2900town-2900");
   });
 
   test("a row is found and chosen, and the next one is a key away", async () => {
@@ -233,10 +235,10 @@ describeInBrowser("parameters and rows", () => {
     await page.getByRole("heading", { name: "Berlin has 3700" }).waitFor();
     await tab(page, "Rows").click();
     await page.getByLabel("Find a row by its key or number").fill("mun");
-    expect(await page.locator(".row:visible").allTextContents()).toEqual(["3munich"]);
+    await eventually(() => page.locator(".row:visible").allTextContents()).toEqual(["3munich"]);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Munich has 1500" }).waitFor();
-    expect(await page.locator(".row[aria-current]").textContent()).toBe("3munich");
+    await eventually(() => page.locator(".row[aria-current]").textContent()).toBe("3munich");
     await page.keyboard.press("Escape");
     await page.keyboard.press("]");
     await page.getByRole("heading", { name: "Cologne has 1100" }).waitFor();
@@ -256,13 +258,13 @@ describeInBrowser("how it looks", () => {
     const paper = () => page.evaluate("getComputedStyle(document.querySelector('.sheet')).backgroundColor");
     const dark = await paper();
     await page.getByRole("radio", { name: "Light theme" }).check();
-    expect(await paper()).toBe("rgb(255, 255, 255)");
+    await eventually(() => paper()).toBe("rgb(255, 255, 255)");
     expect(dark).not.toBe("rgb(255, 255, 255)");
     await page.reload();
     await page.locator(".element").first().waitFor();
-    expect(await paper()).toBe("rgb(255, 255, 255)");
+    await eventually(() => paper()).toBe("rgb(255, 255, 255)");
     await page.getByRole("radio", { name: "Theme: as the system" }).check();
-    expect(await paper()).toBe(dark);
+    await eventually(() => paper()).toBe(dark);
   });
 
   test("halves stand side by side, and below each other on a phone, where nothing is wider than the screen", async () => {
@@ -298,7 +300,7 @@ describeInBrowser("how it looks", () => {
     const preview = await startPreview(files, ["city.igx", "--each", "years.csv"]);
     const { page } = await openPage(browser, `${preview.url}?row=1`, options);
     await page.keyboard.press("f");
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     for (const name of ["JSON", "Source", "Parameters", "Rows"]) {
       await tab(page, name).click();
       expect(await violations(page), name).toEqual([]);

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { type SandboxOptions, startSandbox } from "../../../src/sandbox/start-sandbox.js";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
+import { eventually } from "../../support/eventually.js";
 import { openPage, startPreview, violations } from "../../support/preview-page.js";
 import { refusingService } from "../../support/refusing-service.js";
 import { temporaryDirectory } from "../../support/sandbox.js";
@@ -56,16 +57,16 @@ describeInBrowser("the button", () => {
   test("is not there without a base URL", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
-    expect(await publishButton(page).count()).toBe(0);
+    await eventually(() => publishButton(page).count()).toBe(0);
   });
 
   test("says why it does nothing while the source is broken, and works again when it is mended", async () => {
     const preview = await publishing({ "city.igx": city.replace("pie", "nonsense") }, await sandbox());
     const { page } = await openPage(browser, preview.url);
-    expect(await publishButton(page).getAttribute("aria-disabled")).toBe("true");
+    await eventually(() => publishButton(page).getAttribute("aria-disabled")).toBe("true");
     await publishButton(page).click({ force: true });
-    expect(await page.locator(".toast").textContent()).toBe("Not while the source has errors.");
-    expect(await dialog(page).count()).toBe(0);
+    await eventually(() => page.locator(".toast").textContent()).toBe("Not while the source has errors.");
+    await eventually(() => dialog(page).count()).toBe(0);
     await preview.write("city.igx", city);
     await page.locator(".status.ok, .status.warning").waitFor();
     await publishButton(page).click();
@@ -80,31 +81,33 @@ describeInBrowser("the dialog", () => {
     const { page, troubles } = await openPage(browser, preview.url);
     await publishButton(page).click();
     await confirm(page).waitFor();
-    expect(await dialog(page).textContent()).toContain(`${service.url}Create a new infographic of 3 elements.`);
-    expect(await confirm(page).textContent()).toBe(`Create at ${service.url}`);
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => dialog(page).textContent()).toContain(
+      `${service.url}Create a new infographic of 3 elements.`,
+    );
+    await eventually(() => confirm(page).textContent()).toBe(`Create at ${service.url}`);
+    await eventually(() => violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    expect(await dialog(page).count()).toBe(0);
+    await eventually(() => dialog(page).count()).toBe(0);
     expect(service.changes).toEqual([]);
 
     await publishButton(page).click();
     await confirm(page).dblclick();
     const link = dialog(page).getByRole("link");
     await link.waitFor();
-    expect(await link.getAttribute("href")).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/view\//);
+    await eventually(() => link.getAttribute("href")).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/view\//);
     expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([
       "_blank",
       "noopener noreferrer",
     ]);
-    expect(await dialog(page).textContent()).toContain("Created. It is published.");
+    await eventually(() => dialog(page).textContent()).toContain("Created. It is published.");
     await page.evaluate(
       "Object.defineProperty(navigator.clipboard, 'writeText', { value: async (text) => void (window.copied = text) })",
     );
     await dialog(page).getByRole("button", { name: "Copy embed code" }).click();
-    expect(await page.evaluate("window.copied")).toMatch(/^<iframe src="https?:/);
+    await eventually(() => page.evaluate("window.copied")).toMatch(/^<iframe src="https?:/);
     await dialog(page).getByRole("button", { name: "Copy link" }).click();
-    expect(await page.evaluate("window.copied")).toMatch(/^https?:/);
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => page.evaluate("window.copied")).toMatch(/^https?:/);
+    await eventually(() => violations(page)).toEqual([]);
     expect(service.changes).toEqual(["POST /service/v1/infographics 201"]);
     const id = (await link.getAttribute("href"))!.split("/").at(-1);
     expect(await readFile(join(preview.folder, "igx.lock.json"), "utf8")).toContain(id);
@@ -125,13 +128,13 @@ describeInBrowser("the dialog", () => {
     await publishButton(page).click();
     await confirm(page).waitFor();
     const changes = dialog(page).getByRole("list", { name: "Changes" });
-    expect(await changes.textContent()).toBe("changed 2: body “It is small.”text: It is [-large-]{+small+}.");
+    await eventually(() => changes.textContent()).toBe("changed 2: body “It is small.”text: It is [-large-]{+small+}.");
 
     await preview.write("city.igx", city.replace("large", "tiny"));
     await page.locator(".element", { hasText: "tiny" }).waitFor();
     await confirm(page).click();
     await said(page, "Something has changed since: nothing was sent.").waitFor();
-    expect(await changes.textContent()).toBe("changed 2: body “It is tiny.”text: It is [-large-]{+tiny+}.");
+    await eventually(() => changes.textContent()).toBe("changed 2: body “It is tiny.”text: It is [-large-]{+tiny+}.");
     expect(service.changes).toHaveLength(1);
     await confirm(page).click();
     await said(page, "Updated.").waitFor();
@@ -144,15 +147,15 @@ describeInBrowser("the dialog", () => {
     const { page } = await openPage(browser, preview.url);
     await page.keyboard.press("u");
     await confirm(page).waitFor();
-    expect(await focused(page)).toBe("Publish");
+    await eventually(() => focused(page)).toBe("Publish");
     for (const name of ["Close", "Cancel", `Create at ${service.url}`]) {
       await page.keyboard.press("Tab");
-      expect(await focused(page)).toBe(name);
+      await eventually(() => focused(page)).toBe(name);
     }
     await page.keyboard.press("Enter");
     await said(page, "Created.").waitFor();
-    expect(await focused(page)).toBe("Publish");
-    expect(await dialog(page).getByRole("status").textContent()).toContain("Created.");
+    await eventually(() => focused(page)).toBe("Publish");
+    await eventually(() => dialog(page).getByRole("status").textContent()).toContain("Created.");
     await page.keyboard.press("Escape");
     expect(service.changes).toHaveLength(1);
   });
@@ -163,9 +166,9 @@ describeInBrowser("the dialog", () => {
     const { page } = await openPage(browser, preview.url);
     await publishButton(page).click();
     await said(page, "There are no API credentials.").waitFor();
-    expect(await dialog(page).textContent()).toContain("Set IGX_API_KEY and IGX_API_SECRET");
-    expect(await confirm(page).count()).toBe(0);
-    expect(await dialog(page).locator("input").count()).toBe(0);
+    await eventually(() => dialog(page).textContent()).toContain("Set IGX_API_KEY and IGX_API_SECRET");
+    await eventually(() => confirm(page).count()).toBe(0);
+    await eventually(() => dialog(page).locator("input").count()).toBe(0);
     await preview.write(
       ".env",
       Object.entries(account)
@@ -186,10 +189,10 @@ describeInBrowser("the dialog", () => {
     await confirm(page).click();
     const finding = dialog(page).getByRole("button", { name: /The service refused this: \/1\/text: too large/ });
     await finding.waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await finding.click();
-    expect(await dialog(page).count()).toBe(0);
-    expect(await page.locator(".element[aria-current]").textContent()).toContain("It is large.");
+    await eventually(() => dialog(page).count()).toBe(0);
+    await eventually(() => page.locator(".element[aria-current]").textContent()).toContain("It is large.");
     await expect.poll(preview.opened, { timeout: 90_000 }).toEqual(["city.igx 8 1"]);
     expect(await troubles()).toEqual([]);
   });
@@ -202,13 +205,13 @@ describeInBrowser("the dialog", () => {
     const { page } = await openPage(browser, preview.url, options);
     await publishButton(page).click();
     await confirm(page).waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(375);
+    await eventually(() => page.evaluate("document.documentElement.scrollWidth")).toBe(375);
     const { x, width } = (await confirm(page).boundingBox())!;
     expect(x >= 0 && x + width <= 375).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await confirm(page).click();
     await said(page, "Created.").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
   });
 });
 
@@ -217,7 +220,7 @@ describeInBrowser("Inter", () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page, troubles } = await openPage(browser, preview.url);
     const loaded = `document.fonts.ready.then((fonts) => [...fonts].map(({ family, weight, status }) => [family.replaceAll('"', ""), weight, status].join(" ")))`;
-    expect(await page.evaluate(loaded)).toEqual(["igx font 400 loaded", "igx font 600 loaded"]);
+    await eventually(() => page.evaluate(loaded)).toEqual(["igx font 400 loaded", "igx font 600 loaded"]);
     expect(await troubles()).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
-import { city, eventually, openPage, startPreview, tab } from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { city, openPage, startPreview, tab } from "../../support/preview-page.js";
 
 /* The page never shows a picture that is older than it says, whatever happens to the document, its values and its server. */
 
@@ -20,7 +21,7 @@ describeInBrowser("the page", () => {
     await preview.write("city.igx", city.replaceAll("A city", "A town"));
     // Behind a dialog, the page is out of reach for assistive technology.
     await page.locator("#page .igx-h1", { hasText: "A town in 2024" }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(1);
+    await eventually(() => page.getByRole("dialog").count()).toBe(1);
     const saved = page.waitForEvent("download");
     await page.getByRole("dialog").getByRole("button", { name: "SVG" }).click();
     expect((await saved).suggestedFilename()).toBe("a-town.svg");
@@ -36,9 +37,13 @@ describeInBrowser("the page", () => {
     await field.fill("0");
     await eventually(() => status(page)).toBe("1 error");
     // The element that fails is the old one, and says so; the page says why.
-    expect(await page.locator(".element.old").getAttribute("aria-label")).toContain("as it was before its error");
-    expect(await page.locator(".notice.error").count()).toBe(1);
-    expect(await page.locator(".element", { hasText: "The end." }).getAttribute("class")).not.toContain("old");
+    await eventually(() => page.locator(".element.old").getAttribute("aria-label")).toContain(
+      "as it was before its error",
+    );
+    await eventually(() => page.locator(".notice.error").count()).toBe(1);
+    await eventually(() => page.locator(".element", { hasText: "The end." }).getAttribute("class")).not.toContain(
+      "old",
+    );
     // The address keeps the value, so that a page that is loaded again says the same.
     await eventually(() => new URL(page.url()).search).toBe("?param.parts=0");
     await page.reload();
@@ -47,7 +52,7 @@ describeInBrowser("the page", () => {
     await page.getByLabel("parts", { exact: true }).fill("4");
     await heading(page, "25 each").waitFor();
     await eventually(() => status(page)).toBe("Up to date");
-    expect(await page.locator(".element.old, .notice").count()).toBe(0);
+    await eventually(() => page.locator(".element.old, .notice").count()).toBe(0);
   });
 
   test("of an older igx is loaded again when a newer one answers, and shows the same place", async () => {
@@ -76,7 +81,7 @@ describeInBrowser("the page", () => {
     await preview.write("city.igx", city.replaceAll("A city", "A big city"));
     await preview.startAgain();
     await heading(page, "A big city in 1999").waitFor();
-    expect(await page.evaluate("window.isOld")).toBe(true);
+    await eventually(() => page.evaluate("window.isOld")).toBe(true);
   });
 
   test("says that its connection is lost as long as it is, and shows nothing new as if it were", async () => {

@@ -4,16 +4,8 @@ import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
 import { lspText } from "../../support/editor-edits.js";
 import { startedEditor } from "../../support/editor-preview.js";
-import {
-  city,
-  element,
-  eventually,
-  openPage,
-  selected,
-  startPreview,
-  tab,
-  violations,
-} from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { city, element, openPage, selected, startPreview, tab, violations } from "../../support/preview-page.js";
 
 /* Selecting in the page of `igx preview` in a real browser, with the real command behind it. */
 
@@ -39,7 +31,7 @@ describeInBrowser("the source on a phone", () => {
     expect((await box("# A long")).width).toBeLessThanOrEqual(390);
     expect((await box("| Year |")).height).toBe(20);
     expect((await box("| Year |")).width).toBeGreaterThan(390);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await eventually(() => page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     // The end of the row is reached, and not cut off.
     await page.evaluate("for (const code of document.querySelectorAll('.code')) code.scrollLeft = 100_000");
     const { x, width } = await box("| Year |");
@@ -56,36 +48,36 @@ describeInBrowser("selecting", () => {
       .locator(".element[aria-label^=Chart]")
       .first()
       .click({ position: { x: 5, y: 5 } });
-    expect(await tab(page, "Source").getAttribute("aria-selected")).toBe("true");
-    expect(await page.locator(".own-findings .finding").count()).toBe(1);
+    await eventually(() => tab(page, "Source").getAttribute("aria-selected")).toBe("true");
+    await eventually(() => page.locator(".own-findings .finding").count()).toBe(1);
     await tab(page, "JSON").click();
     await tab(page, "Findings").click();
     await element(page, "Paragraph 20 says").click();
-    expect(await page.locator(".own-findings").isVisible()).toBe(false);
-    expect(await page.locator(".code:visible .line.marked").allTextContents()).toContain(
+    await eventually(() => page.locator(".own-findings").isVisible()).toBe(false);
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toContain(
       '    "text": "Paragraph 20 says something."',
     );
-    expect(await page.locator(".code:visible .line.marked").first().isVisible()).toBe(true);
+    await eventually(() => page.locator(".code:visible .line.marked").first().isVisible()).toBe(true);
 
     await tab(page, "Source").click();
-    expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual([
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual([
       "Paragraph 20 says something.",
     ]);
 
     await page.locator(".code:visible .line", { hasText: "Paragraph 3 says" }).click();
-    expect(await selected(page).textContent()).toContain("Paragraph 3 says");
+    await eventually(() => selected(page).textContent()).toContain("Paragraph 3 says");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await eventually(() => selected(page).textContent()).toContain("Paragraph 4 says");
 
     // A row is of the chart that it stands below.
     await page.locator(".code:visible .line", { hasText: "| New  |" }).click();
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 4 of 34");
-    expect(await page.locator(".code:visible .line.marked").count()).toBe(5);
+    await eventually(() => selected(page).getAttribute("aria-label")).toBe("Chart, element 4 of 34");
+    await eventually(() => page.locator(".code:visible .line.marked").count()).toBe(5);
 
     await tab(page, "JSON").click();
     await page.locator(".code:visible .line", { hasText: "Paragraph 28 says" }).click();
-    expect(await selected(page).textContent()).toContain("Paragraph 28 says");
+    await eventually(() => selected(page).textContent()).toContain("Paragraph 28 says");
     await eventually(async () => (await selected(page).boundingBox())!.y).toBeLessThan(800);
   });
 
@@ -100,7 +92,7 @@ describeInBrowser("selecting", () => {
         .evaluateAll((parts) => [...new Set(parts.map((part) => part.getAttribute("data-source")))]);
     await slice.click();
     await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| New  |    60 |"]);
-    expect(await marked()).toEqual(["/data/0/2/1"]);
+    await eventually(() => marked()).toEqual(["/data/0/2/1"]);
     await page.keyboard.press("o");
     await eventually(preview.opened).toContain("city.igx 24 13");
 
@@ -111,19 +103,19 @@ describeInBrowser("selecting", () => {
 
     await page.locator(".code:visible .line", { hasText: "| New" }).click();
     await eventually(async () => (await marked())[0]).toMatch(/^\/data\/0\/2/);
-    expect(await page.getByLabel("Follow the editor").isVisible()).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => page.getByLabel("Follow the editor").isVisible()).toBe(false);
+    await eventually(() => violations(page)).toEqual([]);
 
     // A value is edited in the picture.
     const text = () => readFile(join(preview.folder, "city.igx"), "utf8");
     const field = page.getByRole("textbox", { name: "Edit New: 60" });
     await slice.dblclick();
     await eventually(() => field.inputValue()).toBe("60");
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await page.keyboard.type("70");
     await page.keyboard.press("Escape");
-    expect(await page.locator("dialog[open]").count()).toBe(0);
-    expect(await text()).toBe(city);
+    await eventually(() => page.locator("dialog[open]").count()).toBe(0);
+    await eventually(() => text()).toBe(city);
     // The keyboard is at the chart again, with the value marked.
     await page.keyboard.press("Enter");
     await eventually(() => field.inputValue()).toBe("60");
@@ -131,7 +123,7 @@ describeInBrowser("selecting", () => {
     await page.keyboard.press("Enter");
     // It is no number, so it is asked for.
     await page.getByText("7|5 is not a number. Keep it as text?").waitFor();
-    expect(await text()).toBe(city);
+    await eventually(() => text()).toBe(city);
     await page.keyboard.press("Enter");
     await eventually(text).toBe(city.replace("|    60 |", "|  7\\|5 |"));
     await eventually(() => page.locator("dialog[open]").count()).toBe(0);
@@ -170,10 +162,10 @@ describeInBrowser("selecting", () => {
     client.open(uriOf("other.igx"), "# Another city\n");
     await pin.click();
     await page.getByRole("button", { name: "Stay on this document", pressed: false }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     client.change(uriOf("other.igx"), [{ text: "# Another town\n" }]);
     await page.getByRole("heading", { name: "Another town" }).waitFor();
-    expect(await page.locator("h1.file").textContent()).toBe("other.igx");
+    await eventually(() => page.locator("h1.file").textContent()).toBe("other.igx");
     expect(await troubles()).toEqual([]);
   });
 
@@ -187,7 +179,9 @@ describeInBrowser("selecting", () => {
     );
     await page.locator(".status.error").waitFor();
     await element(page, "Paragraph 7 says").click();
-    expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["Paragraph 7 says something."]);
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual([
+      "Paragraph 7 says something.",
+    ]);
   });
 
   test("code can be read with the caret and not be written, and another document chosen", async () => {
@@ -197,18 +191,18 @@ describeInBrowser("selecting", () => {
     const before = await page.locator(".code:visible").textContent();
     await page.locator(".code:visible .line", { hasText: "Paragraph 1 says" }).click();
     for (const key of ["x", "Enter", "Backspace", "Delete", "Control+x", "Control+v"]) await page.keyboard.press(key);
-    expect(await page.locator(".code:visible").textContent()).toBe(before);
+    await eventually(() => page.locator(".code:visible").textContent()).toBe(before);
     await page.getByLabel("Document", { exact: true }).selectOption("town.igx");
     await page.getByRole("heading", { name: "A town" }).waitFor();
-    expect(await page.locator(".element[aria-current], .element.changed").count()).toBe(0);
+    await eventually(() => page.locator(".element[aria-current], .element.changed").count()).toBe(0);
     await eventually(() => page.locator(".code:visible").textContent()).toContain("# A town");
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     // "Back" is the document before, and not the page before the preview.
     await page.goBack();
     await page.getByRole("heading", { name: "A city" }).waitFor();
     await page.goForward();
     await page.getByRole("heading", { name: "A town" }).waitFor();
-    expect(await page.getByLabel("Document", { exact: true }).inputValue()).toBe("town.igx");
+    await eventually(() => page.getByLabel("Document", { exact: true }).inputValue()).toBe("town.igx");
   });
 
   test("documents are listed in the order of their numbers", async () => {
@@ -216,11 +210,16 @@ describeInBrowser("selecting", () => {
     const preview = await startPreview(Object.fromEntries(names.map((name) => [`${name}.igx`, `# The ${name}\n`])), []);
     const { page } = await openPage(browser, `${preview.url}?document=d1.igx`);
     const chooser = page.getByLabel("Document", { exact: true });
-    expect(await chooser.locator("option").allTextContents()).toEqual(["d1.igx", "d2.igx", "d10.igx", "d100.igx"]);
+    await eventually(() => chooser.locator("option").allTextContents()).toEqual([
+      "d1.igx",
+      "d2.igx",
+      "d10.igx",
+      "d100.igx",
+    ]);
     for (const name of names.toReversed()) {
       await chooser.selectOption(`${name}.igx`);
       await page.getByRole("heading", { name: `The ${name}`, exact: true }).waitFor();
-      expect(await chooser.inputValue()).toBe(`${name}.igx`);
+      await eventually(() => chooser.inputValue()).toBe(`${name}.igx`);
     }
   });
 
@@ -229,13 +228,13 @@ describeInBrowser("selecting", () => {
     const { page } = await openPage(browser, preview.url);
     await page.getByRole("tab", { name: /^Findings \d+$/ }).waitFor();
     await page.locator(".finding.warning").click();
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
+    await eventually(() => selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
     await eventually(preview.opened).toEqual(["city.igx 18 15"]);
     // The selected element can be saved.
     await page.getByRole("button", { name: "Download" }).click();
     // The keyboard is at the choice, not at the button that closes the dialog.
-    expect(await page.locator(":focus").getAttribute("id")).toBe("download-element");
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => page.locator(":focus").getAttribute("id")).toBe("download-element");
+    await eventually(() => violations(page)).toEqual([]);
     await page.getByLabel("Shape (SVG, PNG)").selectOption({ label: "1:1" });
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "SVG" }).click();
@@ -251,10 +250,12 @@ describeInBrowser("selecting", () => {
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     }`);
     await page.getByText('@data cities "cities.csv"').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await tab(page, "Source").click();
-    expect(await page.locator(".code:visible .line.marked").allTextContents()).toEqual(["| South    |  1,234 |"]);
+    await eventually(() => page.locator(".code:visible .line.marked").allTextContents()).toEqual([
+      "| South    |  1,234 |",
+    ]);
     await page
       .locator(".element[aria-label^=Chart]")
       .first()
@@ -272,51 +273,53 @@ describeInBrowser("by the keyboard alone", () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     await press("Tab");
-    expect(await focused.textContent()).toBe("Skip to the infographic");
+    await eventually(() => focused.textContent()).toBe("Skip to the infographic");
     await press("Enter");
-    expect(await focused.getAttribute("aria-label")).toBe("Headline, element 1 of 34");
+    await eventually(() => focused.getAttribute("aria-label")).toBe("Headline, element 1 of 34");
     await press("ArrowDown", "ArrowDown", "Enter");
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
-    expect(await page.evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle")).toBe("solid");
+    await eventually(() => selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
+    await eventually(() => page.evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle")).toBe(
+      "solid",
+    );
 
     await press("Tab");
-    expect(await focused.getAttribute("aria-label")).toBe("1 finding here: 1 warning");
+    await eventually(() => focused.getAttribute("aria-label")).toBe("1 finding here: 1 warning");
     await press("Tab");
-    expect(await focused.textContent()).toBe("Change type…");
+    await eventually(() => focused.textContent()).toBe("Change type…");
     await press("Tab");
-    expect(await focused.getAttribute("role")).toBe("separator");
+    await eventually(() => focused.getAttribute("role")).toBe("separator");
     const width = async () => Math.round((await page.locator("#panel").boundingBox())!.width);
     const before = await width();
     await press("ArrowLeft");
-    expect(await width()).toBe(before + 16);
+    await eventually(() => width()).toBe(before + 16);
 
     await press("Tab");
-    expect(await focused.getAttribute("role")).toBe("tab");
-    expect(await focused.textContent()).toBe("Source");
+    await eventually(() => focused.getAttribute("role")).toBe("tab");
+    await eventually(() => focused.textContent()).toBe("Source");
     await press("ArrowLeft");
-    expect(await focused.textContent()).toBe("JSON");
-    expect(await focused.getAttribute("aria-selected")).toBe("true");
+    await eventually(() => focused.textContent()).toBe("JSON");
+    await eventually(() => focused.getAttribute("aria-selected")).toBe("true");
     // The finding of the element, its explanation, the button that copies, the code.
     await press("Tab", "Tab", "Tab", "Tab");
-    expect(await focused.getAttribute("aria-label")).toBe("JSON of the infographic");
+    await eventually(() => focused.getAttribute("aria-label")).toBe("JSON of the infographic");
     // The caret begins where the selected element does.
     await press("ArrowDown");
-    expect(await selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
+    await eventually(() => selected(page).getAttribute("aria-label")).toBe("Chart, element 3 of 34");
     await press("Escape");
-    expect(await focused.getAttribute("aria-label")).toBe("Chart, element 3 of 34");
+    await eventually(() => focused.getAttribute("aria-label")).toBe("Chart, element 3 of 34");
     await press("Escape");
-    expect(await selected(page).count()).toBe(0);
+    await eventually(() => selected(page).count()).toBe(0);
 
     await press("n");
-    expect(await focused.textContent()).toContain("looks like a number");
+    await eventually(() => focused.textContent()).toContain("looks like a number");
     await press("?");
-    expect(await page.getByRole("dialog", { name: "Keyboard" }).isVisible()).toBe(true);
+    await eventually(() => page.getByRole("dialog", { name: "Keyboard" }).isVisible()).toBe(true);
     await press("Escape");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await eventually(() => page.getByRole("dialog").count()).toBe(0);
     await press("p");
-    expect(await page.locator("#panel").isVisible()).toBe(false);
+    await eventually(() => page.locator("#panel").isVisible()).toBe(false);
     await press("j");
-    expect(await page.locator("#panel").isVisible()).toBe(true);
+    await eventually(() => page.locator("#panel").isVisible()).toBe(true);
   });
 
   test("shortcuts of a single key can be switched off, and stay so", async () => {
@@ -326,10 +329,10 @@ describeInBrowser("by the keyboard alone", () => {
     await page.getByLabel("Shortcuts of a single key").uncheck();
     await page.keyboard.press("Escape");
     await page.keyboard.press("p");
-    expect(await page.locator("#panel").isVisible()).toBe(true);
+    await eventually(() => page.locator("#panel").isVisible()).toBe(true);
     await page.reload();
     await page.locator(".element").first().waitFor();
     await page.keyboard.press("p");
-    expect(await page.locator("#panel").isVisible()).toBe(true);
+    await eventually(() => page.locator("#panel").isVisible()).toBe(true);
   });
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describeInBrowser, withBrowser } from "../../support/browser.js";
-import { eventually, openPage, startPreview, tab, violations } from "../../support/preview-page.js";
+import { eventually } from "../../support/eventually.js";
+import { openPage, startPreview, tab, violations } from "../../support/preview-page.js";
 
 /* Several documents or rows in `igx preview`: thumbnails of all, and an address for each. */
 
@@ -39,20 +40,20 @@ describeInBrowser("several documents", () => {
     const preview = await startPreview(towns, ["."]);
     const { page, troubles } = await openPage(browser, preview.url);
     await card(page, "bonn.igx").locator(".thumb svg").first().waitFor();
-    expect(await page.getByRole("heading", { name: "5 documents" }).count()).toBe(1);
+    await eventually(() => page.getByRole("heading", { name: "5 documents" }).count()).toBe(1);
     const status = (name: string) => card(page, name).locator(".card-status").textContent();
     await eventually(() => status("bonn.igx")).toBe("No findings");
     await eventually(() => status("cologne.igx")).toBe("Values missing");
     await eventually(() => card(page, "sub/trier.igx").locator(".thumb").textContent()).toBe("Trier");
     await eventually(() => status("wrong.igx")).toBe("1 error");
     const wrong = card(page, "wrong.igx");
-    expect(await wrong.locator(".card-messages").textContent()).toBe("colunm is not a chart type.");
+    await eventually(() => wrong.locator(".card-messages").textContent()).toBe("colunm is not a chart type.");
     // The picture repeats the page of its document, so only the link can be reached.
-    expect(await page.locator(".thumb:not([inert][aria-hidden])").count()).toBe(0);
+    await eventually(() => page.locator(".thumb:not([inert][aria-hidden])").count()).toBe(0);
 
     await open(page, "sub/trier.igx");
     await heading(page, "Trier").waitFor();
-    expect(await page.locator(".wall").isVisible()).toBe(false);
+    await eventually(() => page.locator(".wall").isVisible()).toBe(false);
     expect(search(page)).toBe("?document=sub%2Ftrier.igx");
     const second = await page.context().newPage();
     await second.goto(preview.url);
@@ -75,7 +76,7 @@ describeInBrowser("several documents", () => {
     await page.keyboard.press("a");
     await page.locator(".wall").waitFor();
     expect(search(page)).toBe("");
-    expect(await page.title()).toBe("All documents – igx preview");
+    await eventually(() => page.title()).toBe("All documents – igx preview");
     await page.keyboard.press("a");
     await heading(page, "Trier on the Moselle").waitFor();
     expect(await troubles()).toEqual([]);
@@ -102,7 +103,9 @@ describeInBrowser("several documents", () => {
     const { page } = await openPage(browser, preview.url);
     await card(page, "bonn.igx").locator(".thumb svg").first().waitFor();
     expect(await page.content()).not.toContain(word);
-    expect(await page.getByRole("link", { name: "bonn.igx" }).getAttribute("href")).toBe("?document=bonn.igx");
+    await eventually(() => page.getByRole("link", { name: "bonn.igx" }).getAttribute("href")).toBe(
+      "?document=bonn.igx",
+    );
     await open(page, "bonn.igx");
     await heading(page, "Bonn").waitFor();
     expect(await page.content()).not.toContain(word);
@@ -128,7 +131,7 @@ describeInBrowser("several documents", () => {
     await heading(page, "Bonn").waitFor();
     await rename(join(preview.folder, "bonn.igx"), join(preview.folder, "capital.igx"));
     await page.getByText("This is the last good version. bonn.igx is capital.igx now.").waitFor();
-    expect(await page.locator(".status strong").textContent()).toBe("File missing");
+    await eventually(() => page.locator(".status strong").textContent()).toBe("File missing");
     await page.getByRole("button", { name: "Show capital.igx" }).click();
     await eventually(() => page.locator(".status strong").textContent()).toBe("Up to date");
     expect(search(page)).toBe("?document=capital.igx");
@@ -163,17 +166,17 @@ describeInBrowser("several documents", () => {
     await page.goto(preview.url);
     await page.getByRole("heading", { name: "2,000 documents" }).waitFor();
     await card(page, "d1.igx").getByText("No findings").waitFor();
-    expect(await page.locator(".card").count()).toBe(count);
+    await eventually(() => page.locator(".card").count()).toBe(count);
     await page.evaluate(`document.querySelector(".wall").scrollTop = 1e9`);
     await card(page, "d2000.igx").getByText("No findings").waitFor();
     // Pictures that are far away leave the page.
     await eventually(() => card(page, "d1.igx").locator(".thumb").textContent()).toBe("");
     await page.getByRole("searchbox", { name: "Find", exact: true }).fill("d1234");
     await card(page, "d1234.igx").getByText("No findings").waitFor();
-    expect(await page.locator(".card:visible").count()).toBe(1);
+    await eventually(() => page.locator(".card:visible").count()).toBe(1);
     expect(largest).toBeLessThanOrEqual(8);
     expect(asked.size).toBeLessThan(count / 10);
-    expect(await page.locator(".thumb .igx-item").count()).toBeLessThan(100);
+    await eventually(() => page.locator(".thumb .igx-item").count()).toBeLessThan(100);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await heading(page, "Document 1234").waitFor();
@@ -186,7 +189,7 @@ describeInBrowser("the rows of a table", () => {
     const preview = await startPreview(rows, ["row.igx", "--each", "cities.csv"]);
     const { page } = await openPage(browser, preview.url);
     await card(page, "1 · berlin").getByText("No findings").waitFor();
-    expect(await page.getByRole("heading", { name: "3 rows in cities.csv" }).count()).toBe(1);
+    await eventually(() => page.getByRole("heading", { name: "3 rows in cities.csv" }).count()).toBe(1);
     await card(page, "2 · hamburg").getByText("1 error").waitFor();
     await open(page, "3 · munich");
     await heading(page, "Munich has 1500 in 2024").waitFor();
@@ -199,7 +202,7 @@ describeInBrowser("the rows of a table", () => {
     await second.keyboard.press("]");
     await heading(second, "Hamburg has 1900 in 2020").waitFor();
     expect(search(second)).toBe("?row=2&param.year=2020");
-    expect(await heading(page, "Munich has 1500 in 2024").count()).toBe(1);
+    await eventually(() => heading(page, "Munich has 1500 in 2024").count()).toBe(1);
     await page.goBack();
     await card(page, "2 · hamburg").getByText("No findings").waitFor();
     await preview.write("cities.csv", rows["cities.csv"].replace("many", "more"));
@@ -216,11 +219,11 @@ describeInBrowser("the rows of a table", () => {
     );
     await card(page, "2 · Hamburg").getByText("errors").waitFor();
     await page.getByRole("searchbox", { name: "Find", exact: true }).fill("mun");
-    expect(await page.locator(".card:visible .card-name").allTextContents()).toEqual(["3 · Munich"]);
+    await eventually(() => page.locator(".card:visible .card-name").allTextContents()).toEqual(["3 · Munich"]);
     await open(page, "3 · Munich");
     await tab(page, "Rows").click();
     await page.getByLabel("Find a row by its key or number").fill("ber");
-    expect(await page.locator(".row:visible").allTextContents()).toEqual(["1Berlin"]);
+    await eventually(() => page.locator(".row:visible").allTextContents()).toEqual(["1Berlin"]);
   });
 
   test("of a long table are shown a thousand at a time", async () => {
@@ -253,7 +256,7 @@ describeInBrowser("the wall", () => {
     await card(page, "bonn.igx").locator(".thumb svg").first().waitFor();
     await card(page, "wrong.igx").scrollIntoViewIfNeeded();
     await card(page, "wrong.igx").getByText("1 error").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await eventually(() => violations(page)).toEqual([]);
     expect(
       await page.evaluate("document.querySelector('.wall').scrollWidth - document.querySelector('.wall').clientWidth"),
     ).toBe(0);
@@ -266,7 +269,7 @@ describeInBrowser("the wall", () => {
     await page.getByRole("searchbox", { name: "Find", exact: true }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate("document.activeElement.textContent")).toBe("cologne.igx");
+    await eventually(() => page.evaluate("document.activeElement.textContent")).toBe("cologne.igx");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await heading(page, "Wrong").waitFor();

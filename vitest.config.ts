@@ -14,19 +14,19 @@ const unshared = ["hostile/growth.steps", "hostile/data-growth.steps", "hostile/
 /** The longest, so that no core is idle while the last one ends. Vitest goes by size where it has not measured yet. */
 const first = [
   ...unshared,
-  ...[
-    "cli/queue/queue-postgres",
-    "cli/queue/queue-redis",
-    "project/publish-lease",
-    "project/publish-workflow",
-    "render/html/html.browser",
-  ],
-  ...["preview/client/selecting.browser", "preview/client/page.browser", "preview/client/publish.browser"],
-  ...["preview/client/connection.browser", "playground/playground.browser", "project/package", "cli/publish/kill"],
-  ...["hostile/pathological", "hostile/hostile-templates", "cli/host/isolation", "cli/render/render"],
-  ...["compile/round-trip", "render/charts/limits", "template/templates-fuzz", "template/expressions-fuzz"],
-  ...["project/generated", "cli/publish/secrets", "cli/publish/publish-run", "cli/build/watch-deps"],
-  ...["cli/build/watch", "integrations/build-tools", "project/readme", "data/sql", "project/browser-bundle"],
+  ...["project/publish-lease", "cli/publish/nights", "project/by-name", "cli/publish/shared-state"],
+  ...["render/html/html.browser", "preview/client/page.browser", "cli/queue/queue-redis"],
+  ...["preview/client/publish.browser", "cli/queue/queue-postgres", "preview/client/wall.browser"],
+  ...["preview/client/editing.browser", "hostile/pathological", "playground/playground.browser"],
+  ...["preview/client/selecting.browser", "cli/publish/answers", "cli/host/isolation", "hostile/hostile-templates"],
+  ...["project/package", "cli/render/render", "cli/publish/guards", "cli/diff/html-report.browser"],
+  ...["preview/client/connection.browser", "editor/server-process", "project/page-blocks", "cli/diff/revision"],
+  ...["preview/client/late-answers.browser", "editor/clients/vscode-web-start", "project/publish-workflow"],
+  ...["cli/publish/secrets", "cli/base/pipes", "cli/completion/completion", "cli/run-command-line"],
+  ...["cli/preview/preview-publish", "cli/queue/queue-lost", "publish/library", "cli/publish/publish-run"],
+  ...["data/sql", "editor/clients/vscode-web", "cli/render/drawing-pool", "preview/server/preview"],
+  ...["publish/run-lock-race", "project/diff-workflow", "cli/mcp/picture-view", "render/pictures"],
+  ...["cli/mcp/clients", "project/guide", "project/action", "compile/golden"],
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

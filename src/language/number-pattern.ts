@@ -1,8 +1,8 @@
-/** A number pattern of UTS #35, part 3, as far as igx reads it: figures, grouping, texts around them, per cent, and another form below zero. */
+/** A number pattern of UTS #35, part 3, as far as igx reads it: digits, grouping, text around them, per cent, and another pattern below zero. */
 export interface NumberPattern {
   readonly above: Affixes;
   readonly below: Affixes;
-  /** Figures before the decimal point, at least, and after it. */
+  /** Digits before the decimal point, at least, and after it. */
   readonly least: number;
   readonly decimals: readonly [least: number, most: number];
   readonly grouping: boolean;
@@ -15,7 +15,7 @@ interface Affixes {
   readonly after: string;
 }
 
-/** Why a pattern cannot be read. */
+/** Why a pattern cannot be read, as the rest of a sentence about it. */
 export interface PatternProblem {
   readonly problem: string;
 }
@@ -27,7 +27,7 @@ export function readNumberPattern(text: string): NumberPattern | PatternProblem 
   const parts = splitPattern(text);
   if ("problem" in parts) return parts;
   const [first, second, third] = parts;
-  if (third) return { problem: "It has more than two parts: one above zero, and one below." };
+  if (third) return { problem: "has more than two parts, one above zero and one below" };
   const above = readPart(first!);
   if ("problem" in above) return above;
   const below = second && readPart(second);
@@ -62,31 +62,31 @@ function splitPattern(text: string): readonly (readonly Sign[])[] | PatternProbl
     else if (character === ";" && !quoted) parts.push([]);
     else parts.at(-1)!.push({ character, quoted });
   }
-  return quoted ? { problem: "A single quote is not closed." } : parts;
+  return quoted ? { problem: "has a single quote that is not closed" } : parts;
 }
 
-const figures = "#0,.";
+const digits = "#0,.";
 /** Signs that mean something in patterns of other programs, and have no meaning here. */
 const reserved = /[1-9@*¤?]/;
 
 function readPart(signs: readonly Sign[]): NumberPattern | PatternProblem {
-  const isFigure = ({ character, quoted }: Sign): boolean => !quoted && figures.includes(character);
-  const start = signs.findIndex(isFigure);
-  if (start < 0) return { problem: "It has no figure, `0` or `#`." };
-  const length = signs.slice(start).findIndex((sign) => !isFigure(sign));
+  const isDigit = ({ character, quoted }: Sign): boolean => !quoted && digits.includes(character);
+  const start = signs.findIndex(isDigit);
+  if (start < 0) return { problem: "has no digit, `0` or `#`" };
+  const length = signs.slice(start).findIndex((sign) => !isDigit(sign));
   const end = length < 0 ? signs.length : start + length;
   const [before, after] = [signs.slice(0, start), signs.slice(end)];
-  if (after.some(isFigure)) return { problem: "Its figures are in two places." };
+  if (after.some(isDigit)) return { problem: "has digits in two places" };
   const unread = [...before, ...after].find(({ character, quoted }) => !quoted && reserved.test(character));
-  if (unread) return { problem: `\`${unread.character}\` has no meaning outside single quotes.` };
+  if (unread) return { problem: `contains \`${unread.character}\` outside single quotes` };
   const core = signs
     .slice(start, end)
     .map(({ character }) => character)
     .join("");
   const [whole = "", fraction = "", more] = core.split(".");
   if (more !== undefined || fraction.includes(",") || !/^[#,]*(?:0[0,]*)?$/.test(whole) || !/^0*#*$/.test(fraction))
-    return { problem: `\`${core}\` are not figures, as in \`#,##0.0#\`.` };
-  if (fraction.length > maxDecimals) return { problem: `It has more than ${maxDecimals} decimals.` };
+    return { problem: `contains \`${core}\`, which is not of the form \`#,##0.0#\`` };
+  if (fraction.length > maxDecimals) return { problem: `has more than ${maxDecimals} decimals` };
   const least = whole.replace(/[^0]/g, "").length;
   const around = [...before, ...after].filter(({ quoted }) => !quoted);
   const has = (sign: string): boolean => around.some(({ character }) => character === sign);

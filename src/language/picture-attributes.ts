@@ -105,7 +105,7 @@ const chartForms: readonly AttributeDefinition[] = [
     "Draws each series as a small picture of its own, all with the same scales, in so many columns.",
     "panels=3",
   ),
-  pictureOnly("stack", { type: "boolean", charts: ["area"] }, "Draws the areas on each other.", "stack"),
+  pictureOnly("stack", { type: "boolean", charts: ["area"] }, "Stacks the areas.", "stack"),
   pictureOnly(
     "share",
     { type: "boolean", charts: [...stacks, "area"] },

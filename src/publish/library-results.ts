@@ -40,7 +40,7 @@ export function refusalProblem(refusal: Refusal): string {
     case "disputed":
       return `The lock file has infographics that have other titles at the service, ${names(refusal.disputed.map(({ item }) => item))}: \`yes\` changes them all the same.`;
     case "renames":
-      return `${names(refusal.unclear.flatMap(({ items }) => items))} may be documents of other keys, ${names(refusal.unclear.flatMap(({ from }) => from.map((key) => ({ key }))))}: \`igx lock move\` tells which; \`createAll\` creates them.`;
+      return `${names(refusal.unclear.flatMap(({ items }) => items))} may be renamed documents, whose earlier keys are among ${names(refusal.unclear.flatMap(({ from }) => from.map((key) => ({ key }))))}: \`igx lock move\` records a rename, \`createAll\` creates new infographics.`;
     case "plan":
       return `The plan that was agreed on does not fit any more: ${names(refusal.differences)}.`;
     case "drift":

@@ -81,7 +81,7 @@ function understand(value: unknown, text: string): Result<LockFile, string> {
   const parsed = lockSchema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const where = parsed.error.issues[0]!.path.map(String).join(".");
-  return { ok: false, failure: `${where === "" ? "its outermost value" : where} is not what igx writes there` };
+  return { ok: false, failure: `${where === "" ? "its outermost value" : where} is not valid` };
 }
 
 /** A copy. */

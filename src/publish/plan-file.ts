@@ -92,5 +92,5 @@ export function parsePlanFile(text: string): Result<PlanFile, string> {
   if (parsed.success) return { ok: true, value: parsed.data };
   const { path } = parsed.error.issues[0]!;
   const where = path.length === 0 ? "its outermost value" : `\`${path.map(String).join(".")}\``;
-  return { ok: false, failure: `${where} is not what igx writes there` };
+  return { ok: false, failure: `${where} is not valid` };
 }

@@ -9,7 +9,7 @@ const charts: ReadonlySet<string> = new Set(["bar-stacked", "column-stacked", "a
 /** Whether a chart can show the parts of each row. */
 export const hasShares = (name: string): boolean => charts.has(name);
 
-/** Whether the values of a row are drawn on each other, so that their sum is seen. */
+/** Whether the values of a row are stacked, so that their sum is seen. */
 export const isStack = (name: string, { stack, share }: Pick<PictureFields, "stack" | "share">): boolean =>
   name.endsWith("-stacked") || ((stack || share) && name === "area");
 

@@ -54,6 +54,8 @@ test("what is beyond a limit is not repeated as advice, and a group is no column
   expect(await hint("@chart line {decimals=21}")).toBe("Write `decimals=1`.");
   expect(await hint("@chart line {panels='3'}")).toBe("Write `panels=3`.");
   expect(await hint("@chart line {axis={max=1e400}}")).toBe("Write a smaller number, or remove `max`.");
+  expect(await hint("@chart line {axis={min=5 max=3}}")).toBe("Write `min=3 max=5`, or remove one of them.");
+  expect(await hint("@chart line {axis={min=5 max=5}}")).toBe("Write a larger `max`, or remove one of them.");
   for (const name of ["x", "y"])
     expect(await hint(`@chart bar {${name}={min=0}}`)).toBe(
       `Remove \`${name}\`; it is an attribute of \`scatter\`, \`bubble-plot\`.`,

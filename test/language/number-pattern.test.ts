@@ -44,15 +44,15 @@ describe("number patterns", () => {
   });
 
   test.each([
-    ["", "It has no figure, `0` or `#`."],
-    ["kg", "It has no figure, `0` or `#`."],
-    ["0.0.0", "`0.0.0` are not figures, as in `#,##0.0#`."],
-    ["0#", "`0#` are not figures, as in `#,##0.0#`."],
-    ["0.#0", "`0.#0` are not figures, as in `#,##0.0#`."],
-    ["0 0", "Its figures are in two places."],
-    ["0 'km", "A single quote is not closed."],
-    ["0;0;0", "It has more than two parts: one above zero, and one below."],
-    ["¤0", "`¤` has no meaning outside single quotes."],
+    ["", "has no digit, `0` or `#`"],
+    ["kg", "has no digit, `0` or `#`"],
+    ["0.0.0", "contains `0.0.0`, which is not of the form `#,##0.0#`"],
+    ["0#", "contains `0#`, which is not of the form `#,##0.0#`"],
+    ["0.#0", "contains `0.#0`, which is not of the form `#,##0.0#`"],
+    ["0 0", "has digits in two places"],
+    ["0 'km", "has a single quote that is not closed"],
+    ["0;0;0", "has more than two parts, one above zero and one below"],
+    ["¤0", "contains `¤` outside single quotes"],
     [`0.${"0".repeat(21)}`, "It has more than 20 decimals."],
   ])("%s cannot be read", (pattern, problem) => {
     expect(problemOf(pattern)).toBe(problem);

@@ -39,21 +39,21 @@ describe("igx.lock.json", () => {
     ["<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n", "it holds a merge conflict"],
     ["{", "it is not JSON"],
     ['{"version": 2, "targets": []}', "it is of version 2, which a newer igx has written"],
-    ["[]", "its outermost value is not what igx writes there"],
-    ["null", "its outermost value is not what igx writes there"],
+    ["[]", "its outermost value is not valid"],
+    ["null", "its outermost value is not valid"],
     [
       `{"version": 1, "targets": {"${target}": {"documents": {"a": {"id": "1", "hash": "x", "source": "a.igx"}, "b": {"id": ""}}}}}`,
-      `targets.${target}.documents.b.id is not what igx writes there`,
+      `targets.${target}.documents.b.id is not valid`,
     ],
     [
       `{"version": 1, "targets": {"${target}": {"documents": {}, "queued": {"a": 1}}}}`,
-      `targets.${target}.queued.a is not what igx writes there`,
+      `targets.${target}.queued.a is not valid`,
     ],
     [
       `{"version": 1, "targets": {"${target}": {"documents": []}}}`,
-      `targets.${target}.documents is not what igx writes there`,
+      `targets.${target}.documents is not valid`,
     ],
-    [`{"version": 1, "targets": {"${target}": {}}}`, `targets.${target}.documents is not what igx writes there`],
+    [`{"version": 1, "targets": {"${target}": {}}}`, `targets.${target}.documents is not valid`],
     // Both sides of a conflict: the last one would win, and the other infographic be lost.
     [
       JSON.stringify({

@@ -636,7 +636,7 @@ test.each([
   ["count(rows, r => r.any)", "Compare it, such as `x => x.name == value`."],
   ["round(rows[0].mixed)", "Make a number of the string: `parseNumber(value)`."],
   ["length(take(rows, rows[1].big))", "Write `9007199254740991`."],
-  ["length(rows[1].mixed)", "Write `length(value: string or list): integer`."],
+  ["length(rows[1].mixed)", "Match the signature `length(value: string or list): integer`."],
   ['plural(1, {other: first(rows).any["one"]})', 'Write each form as a string, such as `other: "countries"`.'],
 ])("what data leaves open has a hint: %s", async (expression, hint) => {
   const rows =

@@ -15,8 +15,8 @@ export const invalidAxis = check(
     message: ({ problem }) => problem,
     hint: ({ advice }) => advice,
     explanation:
-      "An axis goes from `min` up to `max`. Zero and numbers below it have no place on a logarithmic scale, where each step is a factor. " +
-      "Sums and prices are on one another: none can be left out, so the axis of a waterfall, of stacked areas and of candles goes as far as they do. A limit before that is a warning.",
+      "An axis goes from `min` up to `max`. A logarithmic scale, where each step is a factor, cannot show zero and numbers below it. " +
+      "A waterfall, stacked areas and a candlestick chart need all of their values, so their axis always contains these. A `min` or `max` that would leave one out is a warning.",
     bad: "@chart line {axis={min=5 max=3}}\n| Year | Spain |\n| 2019 | 4 |\n| 2020 | 5 |\n",
     good: "@chart line {axis={min=3 max=5}}\n| Year | Spain |\n| 2019 | 4 |\n| 2020 | 5 |\n",
   }),
@@ -45,7 +45,8 @@ function checkAxis(axis: Field, column: number | undefined, element: SourceEleme
   const [low, high] = [numberOf(min), numberOf(max)];
   if (low !== undefined && high !== undefined && low >= high) {
     const problem = `\`min\` (${low}) is not below \`max\` (${high}).`;
-    report(invalidAxis.rule, min!.span, { problem, advice: "Exchange them, or remove one of them." });
+    const others = low > high && Number.isFinite(low - high) ? `\`min=${high} max=${low}\`` : "a larger `max`";
+    report(invalidAxis.rule, min!.span, { problem, advice: `Write ${others}, or remove one of them.` });
   }
   for (const end of [min, max]) {
     const value = numberOf(end);
@@ -57,16 +58,16 @@ function checkAxis(axis: Field, column: number | undefined, element: SourceEleme
   for (const end of [min, max]) {
     const value = numberOf(end);
     if (value === undefined || value > 0) continue;
-    const problem = `\`${end!.name}\` is ${value}, which has no place on a logarithmic scale.`;
+    const problem = `\`${end!.name}\` is ${value}, which a logarithmic scale cannot show.`;
     report(invalidAxis.rule, end!.span, { problem, advice: `Write a number above zero, or remove \`${end!.name}\`.` });
   }
   const value = withoutLogarithm(column, element);
   if (value === undefined) return;
-  const problem = `The value ${value} has no place on a logarithmic scale.`;
+  const problem = `A logarithmic scale cannot show the value ${value}.`;
   report(invalidAxis.rule, scale.span, { problem, advice: "Remove `scale=log`, or leave out the row." });
 }
 
-/** A limit that the axis does not keep, since its values are on one another. */
+/** Reports a limit that the axis cannot have, since the chart needs all of its values. */
 function checkReach(axis: Field, element: SourceElement, report: Report): void {
   const whole = element.sheets.filter(isReadWhole).map((sheet) => sheetNumbers(sheet, element));
   const ends = whole.flatMap((rows) => endsOf(element, rows));
@@ -86,7 +87,7 @@ function checkReach(axis: Field, element: SourceElement, report: Report): void {
 
 type Rows = readonly { readonly values: readonly (number | undefined)[] }[];
 
-/** Where marks end that begin where others do; none of a chart whose marks are apart. */
+/** The values that the axis must contain; none for a chart that can leave values out. */
 function endsOf({ chart, pictureAttributes }: SourceElement, rows: Rows): readonly number[] {
   const has = (name: string): boolean => pictureAttributes.get(name)?.value === true;
   const firsts = rows.map(({ values }) => values[0]);

@@ -6,11 +6,11 @@ import { check, type Field } from "../model.js";
 export const invalidFormat = check(
   languageError<{ readonly pattern: string; readonly problem: string }>({
     code: "invalid-format",
-    message: ({ pattern, problem }) => `The pattern ${JSON.stringify(pattern)} cannot be read. ${problem}`,
+    message: ({ pattern, problem }) => `The number pattern ${JSON.stringify(pattern)} ${problem}.`,
     hint: () =>
-      "Write figures as `0` (always there) and `#`, such as `#,##0.0 €` or `+0.0;-0.0`, and texts with such signs in single quotes.",
+      "Write digits as `0` (always shown) and `#`, such as `#,##0.0 €` or `+0.0;-0.0`. Write text with special characters in single quotes.",
     explanation:
-      "A number pattern has figures with `,` and `.`, texts around them, and after `;` another form for numbers below zero (UTS #35). `%` multiplies by 100, and `‰` by 1,000. The separators are those of the language of the document.",
+      "A number pattern contains digits with `,` and `.`, and text around them. After `;`, it can contain another pattern for numbers below zero (UTS #35). `%` multiplies by 100, and `‰` by 1,000. The language of the document decides the separators that are shown.",
     bad: '@chart bar {format="0.0.0"}\n| City | Rent |\n| Lyon | 14.2 |\n',
     good: '@chart bar {format="#,##0.0 €"}\n| City | Rent |\n| Lyon | 14.2 |\n',
   }),

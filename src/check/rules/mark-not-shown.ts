@@ -81,7 +81,7 @@ function checkMark({ nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, 
     checkRow(row, rows, report);
     if (to && isPlot) {
       const advice = "Remove `to`, or write `value` and `to`.";
-      report(markNotShown.rule, to.nameSpan, { problem: "Points have no order: they have no band over rows.", advice });
+      report(markNotShown.rule, to.nameSpan, { problem: "The rows of this chart are points without an order, so `to` cannot mark a band over them.", advice });
     } else if (to && column) {
       const advice = "Remove `to` or `column`.";
       report(markNotShown.rule, to.nameSpan, { problem: "A mark of one value cannot be a band.", advice });
@@ -98,7 +98,7 @@ function checkMark({ nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, 
 
 function checkBand(value: Field, to: Field | undefined, column: Field | undefined, report: Report): void {
   if (column) {
-    const problem = "A mark at a value is across all columns.";
+    const problem = "A mark at a value crosses all columns.";
     report(markNotShown.rule, column.nameSpan, {
       problem,
       advice: "Remove `column`, or write `row` instead of `value`.",
@@ -109,7 +109,7 @@ function checkBand(value: Field, to: Field | undefined, column: Field | undefine
     report(markNotShown.rule, value.span, { problem, advice: "Write a smaller number." });
   }
   if (to && !Number.isFinite(to.value === "" ? Number.NaN : Number(to.value))) {
-    const problem = "A band from a value ends at a value.";
+    const problem = "The band begins at a value, but `to` is not a number.";
     report(markNotShown.rule, to.span, { problem, advice: "Write a number, such as `to=3`." }, { severity: "error" });
   } else if (to && Number(to.value) === Number(value.value)) {
     const problem = "The band begins and ends at the same value.";

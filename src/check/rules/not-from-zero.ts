@@ -12,7 +12,7 @@ export const notFromZero = check(
     message: ({ problem }) => problem,
     hint: ({ advice }) => advice,
     explanation:
-      "Readers compare the lengths of bars and columns, and the heights of areas. Where these do not begin at zero, twice as long is not twice as much. A logarithmic scale has no zero, so it is an error there.",
+      "Readers compare the lengths of bars and columns, and the heights of areas. If these do not begin at zero, a mark that is twice as long does not show twice the value. A logarithmic scale has no zero, so it is an error there.",
     bad: "@chart column {axis={min=50}}\n| Year | Spain |\n| 2019 | 61 |\n| 2020 | 64 |\n",
     good: "@chart line {axis={min=50}}\n| Year | Spain |\n| 2019 | 61 |\n| 2020 | 64 |\n",
   }),

@@ -23,7 +23,7 @@ export async function collisionOf(
     : `${shown} is a source of this run and would be overwritten by ${nameOf(by)}.`;
   const batch = by.batch ?? other?.batch;
   if (!batch || options.output !== undefined)
-    return failure(ExitCode.usage, message, "Nothing was written. -o names another folder.").failure;
+    return failure(ExitCode.usage, message, "Nothing was written. Name another folder with -o.").failure;
   const key = options.emitter.takesContent && batch.render !== undefined ? "render" : "output";
   const hint = `Give each batch an \`${key}\` of its own.`;
   return (

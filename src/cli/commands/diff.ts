@@ -38,7 +38,7 @@ export const diffCommand: Command<DiffOptions> = {
     },
     {
       flags: "--to <format>",
-      description: "format of the changes (default: from the end of -o, else text; json with --format json)",
+      description: "format of the changes (default: by the extension of -o, else text; json with --format json)",
       choices: diffForms,
     },
     { flags: "--all", description: "unchanged documents and elements too" },

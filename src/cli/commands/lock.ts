@@ -52,8 +52,8 @@ Set it up for git with these two lines:
   git config merge.igx-lock.driver "npx --no igx lock merge %O %A %B"
   echo "igx.lock.json merge=igx-lock" >>.gitattributes`,
   examples: [
-    { command: "igx lock merge", does: "solve the conflict in igx.lock.json" },
-    { command: "igx lock merge --prefer theirs", does: "solve it, and name what our side loses" },
+    { command: "igx lock merge", does: "resolve the conflict in igx.lock.json" },
+    { command: "igx lock merge --prefer theirs", does: "resolve it, and list what our side loses" },
     { command: "igx lock merge base.json ours.json theirs.json", does: "write the merged lock file to ours.json" },
   ],
   run: async (context, paths, options) => (await import("../lock/merge.js")).mergeLockFiles(context, paths, options),

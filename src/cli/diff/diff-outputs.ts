@@ -30,7 +30,7 @@ export function diffOutputs(
     return failure(
       ExitCode.usage,
       "--to is the format of one output, and these are several.",
-      "Leave it out: each file has the format of its end.",
+      "Remove it: the extension of each file decides its format.",
     );
   const outputs: DiffOutput[] = [];
   for (const path of paths.length === 0 ? ["-"] : paths) {
@@ -39,7 +39,7 @@ export function diffOutputs(
     if (form === undefined)
       return failure(
         ExitCode.usage,
-        `The end of ${path} is not that of a format.`,
+        `The extension of ${path} is not that of a format.`,
         `Name the format with --to: ${diffForms.join(", ")}.`,
       );
     outputs.push({ path, form });

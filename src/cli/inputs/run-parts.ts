@@ -153,7 +153,7 @@ const emptyTables = (parts: readonly RunPart<RunOptions>[]) =>
             code: "config-empty-table",
             severity: "warning",
             message: `The table of the batch \`${batch.name}\` has no rows.`,
-            hint: "Look whether its export has failed.",
+            hint: "Check whether its export has failed.",
           } as const,
         ]
       : [],

@@ -102,7 +102,7 @@ function showLosses(context: Context, losses: readonly MergeLoss[]): void {
 
 const lossText = ({ kind, key, id, url, kept }: MergeLoss): string =>
   kind === "key"
-    ? `${id}  is ${kept} now, and not ${key}`
+    ? `${id}  belongs to ${kept} now, not to ${key}`
     : `${id}  of ${key} loses to ${kept}${url === undefined ? "" : `  ${url}`}; delete it with igx remote delete ${id}`;
 
 /** Git may have the file anywhere. A link stays one. */

@@ -173,7 +173,7 @@ export function refuseExisting(context: Context, planned: readonly PlannedOutput
       if (isNotThere(error)) continue;
       return fileFailure(`${shown} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`);
     }
-    return fileFailure(`${shown} is there already.`, "--force overwrites it.");
+    return fileFailure(`${shown} is there already.`, "Add --force to overwrite it.");
   }
   return success(undefined);
 }

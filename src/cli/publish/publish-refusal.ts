@@ -86,12 +86,12 @@ function disputedText({ disputed }: Extract<Refusal<Sendable>, { kind: "disputed
 }
 
 function renamesText({ unclear }: Extract<Refusal<Sendable>, { kind: "renames" }>): RefusalText {
-  const shown = unclear.slice(0, maxShown).map(({ items, from }) => `${keysOf(items)} may be ${orListed(from)}`);
+  const shown = unclear.slice(0, maxShown).map(({ items, from }) => `${keysOf(items)} may have been ${orListed(from)}`);
   const more = unclear.length > maxShown ? `; and ${unclear.length - maxShown} more` : "";
   const [{ items, from }] = unclear as [(typeof unclear)[number]];
   const [old, now] = [from[0]!, items[0]!.key].map((key) => shellQuoted(printable(key)));
   return {
-    message: `igx cannot tell whether documents were renamed, which have the content or the title of missing ones: ${shown.join("; ")}${more}.`,
+    message: `Some new documents have the content or the title of missing ones, so they may have been renamed: ${shown.join("; ")}${more}.`,
     hint: `If one was renamed, run \`igx lock move OLD NEW\`, such as \`igx lock move ${old} ${now}\`. If they are new, publish only these documents with \`--create\`.`,
   };
 }

@@ -161,7 +161,7 @@ function advice({ action }: SendableItem, failed: Failed): string {
   if ([404, 410].includes(failed.status) && isUpdate(action))
     return sentence("If it was deleted there, the next publish creates it again.");
   // igx looks for a lost create before it gives up. For a lost change there is nothing to look for.
-  return failed.status >= 500 && isUpdate(action) ? sentence("That does not prove that nothing was changed.") : "";
+  return failed.status >= 500 && isUpdate(action) ? sentence("The service may have made the change all the same.") : "";
 }
 
 const isUpdate = (action: SendableItem["action"]): boolean => action === "update" || action === "rename";
@@ -248,9 +248,9 @@ export const leftText = (key: string): string =>
 /** Says that a document replaces another one that had its key: it may have been moved, or copied together with its key. */
 export const takenOverText = (item: SendableItem): string | undefined =>
   item.action === "rename"
-    ? `${sendableOf(item).shown}: keeps the infographic of ${JSON.stringify(item.from)}, whose document it was`
+    ? `${sendableOf(item).shown}: renamed from ${JSON.stringify(item.from)}, so it keeps that infographic`
     : item.action === "update" && item.entry.source !== item.source
-      ? `${sendableOf(item).shown}: updates what ${item.entry.source} made, whose key ${JSON.stringify(item.key)} it has`
+      ? `${sendableOf(item).shown}: updates the infographic that ${item.entry.source} created with the same key ${JSON.stringify(item.key)}`
       : undefined;
 
 /** A change at the service, which the report of a publish should show too; `undefined` without one. */

@@ -43,7 +43,7 @@ export function createWorkerMetrics(version: string): WorkerMetrics {
       gauge("igx_build_info", "The version of igx.", [{ labels: { version }, value: 1 }]),
       counter(
         "igx_jobs_total",
-        "Jobs by outcome: later and pause are tried again, back were given back at a stop.",
+        "Jobs by outcome: later and pause are tried again, back was returned to the queue when the worker stopped.",
         by("outcome", jobs),
       ),
       counter("igx_documents_total", "Documents by outcome.", by("outcome", documents)),

@@ -101,7 +101,7 @@ const damaged = (name: string, reason: string) =>
   pictureFailure(
     "picture-source-damaged",
     `The source in ${name} cannot be used: ${reason}.`,
-    "Draw the picture again, or ask who has drawn it for the document.",
+    "Draw the picture again with `--embed-source`, or ask its author for the document.",
   );
 
 function pictureFailure(

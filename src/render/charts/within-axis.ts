@@ -86,7 +86,7 @@ function noteOf(left: readonly { value: number; column: number }[], sheet: Chart
   return { ...pictureNote("value-not-shown", text), hint: containThem };
 }
 
-const containThem = "Let the axis contain them: change `min` or `max`, or remove them.";
+const containThem = "Change or remove `min` or `max`, so that the axis contains these values.";
 
 /** Why a chart cannot be drawn, where its axis has left out all values: its own reason would be about the cells. */
 export const outsideProblem = ({ sheet, notes }: Within): ChartProblem | undefined =>

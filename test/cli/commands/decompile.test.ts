@@ -31,7 +31,7 @@ test("- goes to standard output, -o elsewhere", async () => {
 test("an .igx file that is there is not overwritten, and nothing else is written, without --force", async () => {
   const cwd = await folderWith({ "a.json": content, "b.json": content, "b.igx": "mine" });
   const { exitCode, stderr } = await igx(["decompile", "a.json", "b.json"], { cwd });
-  expect(stderr).toContain("b.igx is there already.\n--force overwrites it.");
+  expect(stderr).toContain("b.igx is there already.\nAdd --force to overwrite it.");
   expect(exitCode).toBe(3);
   expect(await readdir(cwd)).toEqual(["a.json", "b.igx", "b.json"]);
   expect((await igx(["decompile", "b.json", "--force"], { cwd })).exitCode).toBe(0);

@@ -27,7 +27,7 @@ test("an .igx file that is there is not overwritten without --force", async () =
   const { exitCode, stderr } = await igx(["import", "a.md"], { cwd });
   expect({ exitCode, stderr }).toEqual({
     exitCode: 3,
-    stderr: "igx: a.igx is there already.\n--force overwrites it.\n",
+    stderr: "igx: a.igx is there already.\nAdd --force to overwrite it.\n",
   });
   expect((await igx(["import", "a.md", "--force"], { cwd })).exitCode).toBe(0);
   expect(await written(cwd, "a.igx")).toBe("Text\n");

@@ -81,7 +81,7 @@ describe("a conflict that git wrote", () => {
   test("in which both renamed a document: the preferred key stays", async () => {
     const root = await folderWith({ base: lock({}), a: lock({ a: entry("1") }), b: lock({ b: entry("1") }) });
     const chosen = await merge(root, "--prefer", "theirs", "base", "a", "b");
-    expect([chosen.exitCode, chosen.stdout]).toEqual([0, "1  is b now, and not a\n"]);
+    expect([chosen.exitCode, chosen.stdout]).toEqual([0, "1  belongs to b now, not to a\n"]);
     expect(Object.keys(JSON.parse(await readFile(join(root, "a"), "utf8")).targets[url].documents)).toEqual(["b"]);
   });
 

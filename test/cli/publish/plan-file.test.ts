@@ -171,9 +171,9 @@ describe("what differs from the plan is named, and nothing is sent", () => {
 
 describe("a plan that does not count", () => {
   test.each([
-    ["foreign", () => ({ a: 1 }), 3, "plan.json is not a plan: `version` is not what igx writes there."],
+    ["foreign", () => ({ a: 1 }), 3, "plan.json is not a plan: `version` is not valid."],
     ["newer", (one: object) => ({ ...one, version: 9 }), 3, "it is of version 9, which a newer igx has written"],
-    ["damaged", (one: object) => ({ ...one, documents: [{ action: "burn" }] }), 3, "`documents.0.action` is not what"],
+    ["damaged", (one: object) => ({ ...one, documents: [{ action: "burn" }] }), 3, "`documents.0.action` is not valid"],
     ["edited", (one: object) => ({ ...one, documents: [] }), 4, "The plan has changed since igx wrote it"],
     [
       "for elsewhere",

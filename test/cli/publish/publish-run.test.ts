@@ -146,7 +146,7 @@ describe("the plan, and what publishing makes of it", () => {
       const plan = await publishIn(root, service, ["b.igx"], { plan: true });
       expect(plan.out).toContain("update     one  A\n           changed  source (was a.igx)\n");
       expect((await publishIn(root, service, ["b.igx"])).err).toContain(
-        'b.igx: updates what a.igx made, whose key "one" it has\n',
+        'b.igx: updates the infographic that a.igx created with the same key "one"\n',
       );
       expect((await publishIn(root, service, ["."])).code).toBe(1);
     }));

@@ -43,7 +43,7 @@ describe("a document that was renamed", () => {
       ]);
       const done = await publishIn(root, service, ["."]);
       expect([done.code, done.err]).toEqual([0, expect.stringContaining("2 renamed\n")]);
-      expect(done.err).toContain('reports/a.igx: keeps the infographic of "docs/a", whose document it was\n');
+      expect(done.err).toContain('reports/a.igx: renamed from "docs/a", so it keeps that infographic\n');
       expect(sent(service)).toEqual([]);
       expect(await idsOf(root, service)).toEqual({ "reports/a": before["docs/a"], "reports/b": before["docs/b"] });
       expect((await publishIn(root, service, ["."])).err).toBe("2 unchanged\n");
@@ -126,7 +126,7 @@ describe("igx lock move", () => {
       service.asked.length = 0;
       const refused = await publishIn(root, service, ["."], {}, json);
       expect(refused.code).toBe(4);
-      expect(refused.err).toContain("`c` may be `a` or `b`.");
+      expect(refused.err).toContain("`c` may have been `a` or `b`.");
       const plan = await publishIn(root, service, ["."], { plan: true });
       expect(plan.err).toContain(
         "such as `igx lock move a c`. If they are new, publish only these documents with `--create`.",

@@ -1,5 +1,5 @@
 import type { DrawChart } from "../chart.js";
 import { drawVerticalBars } from "./vertical-bars.js";
 
-/** Vertical columns, the values of a row on each other: above zero upwards, below it downwards. */
+/** Vertical columns, the values of a row stacked: above zero upwards, below it downwards. */
 export const drawColumnStacked: DrawChart = (input) => drawVerticalBars(input, "stacked");

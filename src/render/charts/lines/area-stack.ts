@@ -16,13 +16,13 @@ import { seriesTip } from "../series-data.js";
 /** The most tooltips in one chart. */
 const maxTips = 600;
 
-/** Areas on each other, the first column at the bottom: at each row, an area is as thick as its value. Missing and negative values are 0. */
+/** Stacked areas, the first column at the bottom: at each row, an area is as thick as its value. Missing and negative values are 0. */
 export function drawAreaStack(written: ChartInput): ChartPicture | ChartProblem {
   const { input, order } = inTime(written, true);
   const { sheet, numbers, paints } = input;
   if (sheet.rows.length === 0) return { problem: "It has no rows. Give it at least one: a title and a number." };
   const all = [...sheet.columns.keys()].filter((column) => sheet.rows.some(({ values }) => (values[column] ?? 0) > 0));
-  if (all.length === 0) return { problem: "It has no value above zero, and areas on each other need one." };
+  if (all.length === 0) return { problem: "It has no value above zero, and stacked areas need one." };
   const columns = all.slice(0, caps.series.columns);
   const edges = edgesOf(columns, input);
   const tops = edges.at(-1)!;
@@ -57,7 +57,7 @@ export function drawAreaStack(written: ChartInput): ChartPicture | ChartProblem 
       frame.note,
       ...atSource([...belowZeroInStream(sheet, numbers.format), ...blankInStream(sheet, numbers.format)], order),
       firstColumnsNote(columns, all),
-      neverWrittenNote("areas on each other", "column-stacked", input),
+      neverWrittenNote("stacked areas", "column-stacked", input),
     ),
   };
 }

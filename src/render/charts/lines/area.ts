@@ -4,6 +4,6 @@ import { lineChart } from "./line-chart.js";
 
 const drawOverlapping = lineChart("area");
 
-/** Lines with the area between them and zero filled; on each other, if the author asks for that. */
+/** Lines with the area between them and zero filled; stacked, if the author asks for that. */
 export const drawArea: DrawChart = (input) =>
   input.picture.stack || input.picture.share ? drawAreaStack(input) : drawOverlapping(input);

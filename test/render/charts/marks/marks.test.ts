@@ -193,7 +193,7 @@ test.each([
   ['{row="2030"}', "warning", 'No row has the title "2030".'],
   ['{row="2020" column=Spian}', "warning", 'The sheet has no column "Spian".'],
   ["{}", "error", "The mark has no place: neither `value` nor `row`."],
-  ["{value=1 to=x}", "error", "A band from a value ends at a value."],
+  ["{value=1 to=x}", "error", "The band begins at a value, but `to` is not a number."],
   ['{value=1 row="2020"}', "warning", "A mark is at a value or at a row, not at both."],
   ['{row="2010" to="2020" column=Spain}', "warning", "A mark of one value cannot be a band."],
 ])("@mark %s is a finding", async (mark, severity, message) => {

@@ -53,7 +53,7 @@ describe("number patterns", () => {
     ["0 'km", "has a single quote that is not closed"],
     ["0;0;0", "has more than two parts, one above zero and one below"],
     ["¤0", "contains `¤` outside single quotes"],
-    [`0.${"0".repeat(21)}`, "It has more than 20 decimals."],
+    [`0.${"0".repeat(21)}`, "has more than 20 decimals"],
   ])("%s cannot be read", (pattern, problem) => {
     expect(problemOf(pattern)).toBe(problem);
   });

@@ -4,7 +4,7 @@ import { columnNames } from "./highlight.js";
 import type { ChartSheet, Field, SourceElement } from "./model.js";
 
 /*
- * Columns that pictures read besides the values: one of the rows, or, with `from`, one of the table that no content has.
+ * Columns that pictures read besides the series, such as those of `target`. They are columns of the rows, or, with `from`, of its table: these are not in the content.
  */
 
 /** The attributes that name such columns. */

@@ -18,7 +18,7 @@ export interface DataOrigin {
   readonly columns: readonly string[];
   /** First and last rows, from 1, of those that are shown as they are. Absent if values are computed, so that any row may take part. */
   readonly rows?: readonly (readonly [first: number, last: number])[];
-  /** Besides `rows`, the row that gives the document its parameters, if the caller has not told its number. */
+  /** Besides `rows`, the row that gives the document its parameters, if the caller gave no number of it. */
   readonly ownRow?: true;
 }
 

@@ -8,7 +8,7 @@ export function elementSize({ change, fields, cells, lines }: ElementDiff): numb
   const sizes = [
     ...(cells[0] ? [changeSize(cells[0].before, cells[0].after, cells[0])] : []),
     ...fields.map(fieldSize),
-    // A row or a column more or less is a part of the whole that a share of one cell cannot be compared with.
+    // A new or missing row or column has no share that can be compared with that of a cell, so it counts as 100 per cent.
     lines.some((line) => line.change !== "moved" && line.change !== "renamed") ? 100 : 0,
   ];
   return Math.min(

@@ -19,7 +19,7 @@ const maxCompared = 40_000;
 const maxEdits = 500;
 const leastAlike = 0.5;
 
-/** Finds each item in the other list: equal ones in their order, equal ones elsewhere, those with the same name, similar ones, and those at the same place. */
+/** Finds each item in the other list, by these rules in turn: equal in order, equal elsewhere, same name, similar, same place. */
 export function matchItems<Item>(before: readonly Item[], after: readonly Item[], rules: Rules<Item>): readonly Pair[] {
   const [was, is] = [before.map(rules.identity), after.map(rules.identity)];
   const found = new Map<number, number>();

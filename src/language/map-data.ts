@@ -25,7 +25,7 @@ export interface MapData {
   readonly shapes: Readonly<Record<string, MapShape>>;
   /** By code, the name that is shown first; maps of countries have theirs from the table of countries. */
   readonly names?: Readonly<Record<string, readonly string[]>>;
-  /** Missing for maps whose sources do not tell it. */
+  /** Missing for maps whose sources do not contain it. */
   readonly projection?: MapProjection;
   /** From where to where there is land: shown larger as long as no region beyond has a value. */
   readonly crop?: readonly [left: number, right: number];

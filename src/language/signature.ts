@@ -9,4 +9,5 @@ export const parameterOf = ({ name, type, optional = false }: ParameterDefinitio
   `${name}${optional ? "?" : ""}: ${typeText(type)}`;
 
 /** The advice for a wrong argument if no more exact one is known. */
-export const signatureAdvice = (definition: FunctionDefinition): string => `Match the signature \`${signatureOf(definition)}\`.`;
+export const signatureAdvice = (definition: FunctionDefinition): string =>
+  `Match the signature \`${signatureOf(definition)}\`.`;

@@ -19,7 +19,7 @@ export const planSchema = z.strictObject({
   profile: z.string().exactOptional(),
   /** A hash of the account, without its key. */
   account: z.string(),
-  /** The command line, as `asked-command.ts` reads it. */
+  /** The command line, as `run-arguments.ts` reads it. */
   command: z.string(),
   documents: z.array(plannedSchema),
   mac: z.string(),

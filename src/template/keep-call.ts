@@ -47,7 +47,7 @@ export function keepCall(
   const { result: value, work } = inputs.areOutermost
     ? budget.share(() => evaluate(call, watched))
     : { result: evaluate(call, watched), work: undefined };
-  // A finding, and a text that could not be read, are for everyone who asks.
+  // A call with a finding, or with a text that could not be read, is evaluated again for each caller, which reports it.
   if (value === undefined || reported || unread?.length !== before) return value;
   const result = { locale, inputs: inputs.values, value };
   kept.inDocument.set(call, result);

@@ -49,10 +49,7 @@ describe("igx.lock.json", () => {
       `{"version": 1, "targets": {"${target}": {"documents": {}, "queued": {"a": 1}}}}`,
       `targets.${target}.queued.a is not valid`,
     ],
-    [
-      `{"version": 1, "targets": {"${target}": {"documents": []}}}`,
-      `targets.${target}.documents is not valid`,
-    ],
+    [`{"version": 1, "targets": {"${target}": {"documents": []}}}`, `targets.${target}.documents is not valid`],
     [`{"version": 1, "targets": {"${target}": {}}}`, `targets.${target}.documents is not valid`],
     // Both sides of a conflict: the last one would win, and the other infographic be lost.
     [

@@ -81,7 +81,10 @@ function checkMark({ nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, 
     checkRow(row, rows, report);
     if (to && isPlot) {
       const advice = "Remove `to`, or write `value` and `to`.";
-      report(markNotShown.rule, to.nameSpan, { problem: "The rows of this chart are points without an order, so `to` cannot mark a band over them.", advice });
+      report(markNotShown.rule, to.nameSpan, {
+        problem: "The rows of this chart are points without an order, so `to` cannot mark a band over them.",
+        advice,
+      });
     } else if (to && column) {
       const advice = "Remove `to` or `column`.";
       report(markNotShown.rule, to.nameSpan, { problem: "A mark of one value cannot be a band.", advice });

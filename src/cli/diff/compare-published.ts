@@ -24,7 +24,8 @@ interface ComparedPublished {
 
 /**
  * Compares documents with the infographics that the service has. The service never returns content (public facts, "Other operations"). The
- * content that igx has kept tells what has changed since the last publish, without it the marks of the lock file tell which elements have; the records of the service tell titles, themes and later changes by others.
+ * content that igx has kept shows the changes since the last publish. Without it, the marks of the lock file show which elements have changed. The records of the
+ * service contain titles, themes and later changes by others.
  */
 export async function comparePublished(
   given: Context,

@@ -1,4 +1,4 @@
-import type { BufferPreview, PreviewWishes } from "../../editor/page/buffer-preview.js";
+import type { BufferPreview, PreviewOptions } from "../../editor/page/buffer-preview.js";
 import type { Previews } from "../../editor/page/previews.js";
 import type { Context } from "../base/context.js";
 
@@ -9,12 +9,12 @@ interface ServedPreview {
   readonly close: () => Promise<void>;
 }
 
-type ServedWishes = PreviewWishes & { readonly pinned: boolean };
+type ServedPreviewOptions = PreviewOptions & { readonly pinned: boolean };
 
 /** The previews of a server that it serves to browsers. */
 export interface ServedPreviews {
   /** Starts a preview, or returns the one that shows the document; for one that is not pinned, the one that follows the editor. */
-  readonly start: (uri: string, wishes: ServedWishes) => Promise<ServedPreview>;
+  readonly start: (uri: string, options: ServedPreviewOptions) => Promise<ServedPreview>;
   /** Ends the previews of a document, or all. Resolves with their number. */
   readonly stop: (uri?: string) => Promise<number>;
 }
@@ -24,16 +24,16 @@ export function createServedPreviews(env: Context["env"], previews: Previews): S
   // One start at a time: a second one for the same document finds the first.
   let last: Promise<unknown> = Promise.resolve();
   const isPinned = ({ session }: BufferPreview): boolean => session.state().pinned === true;
-  const begin = async (uri: string, wishes: ServedWishes): Promise<ServedPreview> => {
-    const known = [...running].find(({ preview }) => (wishes.pinned ? preview.uri() === uri : !isPinned(preview)));
+  const begin = async (uri: string, options: ServedPreviewOptions): Promise<ServedPreview> => {
+    const known = [...running].find(({ preview }) => (options.pinned ? preview.uri() === uri : !isPinned(preview)));
     if (known && known.preview.uri() !== uri) await known.preview.show(uri);
-    const preview = known ?? (await serve(env, previews, uri, wishes));
+    const preview = known ?? (await serve(env, previews, uri, options));
     running.add(preview);
     return preview;
   };
   return {
-    start: (uri, wishes) => {
-      const run = last.then(() => begin(uri, wishes));
+    start: (uri, options) => {
+      const run = last.then(() => begin(uri, options));
       last = run.catch(() => undefined);
       return run;
     },
@@ -52,7 +52,7 @@ async function serve(
   env: Context["env"],
   previews: Previews,
   uri: string,
-  wishes: PreviewWishes,
+  options: PreviewOptions,
 ): Promise<ServedPreview> {
   const [{ startPreview }, { previewClient }, { previewKey }, { portsFor }] = await Promise.all([
     import("../../preview/server/start-preview.js"),
@@ -61,7 +61,7 @@ async function serve(
     import("../preview/page-address.js"),
   ]);
   const [client, key] = await Promise.all([previewClient(), previewKey(env)]);
-  const preview = await previews.open(uri, wishes);
+  const preview = await previews.open(uri, options);
   const { url, close } = await startPreview({
     // The editor decides what its pages show.
     openPage: async () => preview.actions,

@@ -1,6 +1,6 @@
 import * as z from "../../text/zod.js";
 import { readBoundedText } from "../base/read-bounded.js";
-import { documentFields, maxText, reported, runOnDocument } from "./document-input.js";
+import { commonFields, documentFields, maxText, runOnDocument } from "./document-input.js";
 import { existingPath } from "./paths.js";
 import { defineTool, resultOf } from "./tool.js";
 
@@ -26,6 +26,6 @@ export const applyFixesTool = defineTool({
     const before = file === undefined ? source : await read();
     const run = await runOnDocument(call, "check", document, { fix: fixes });
     const after = file === undefined ? run.printed.toString() : await read();
-    return { result: { ...reported(run), source: after, changed: after !== before } };
+    return { result: { ...commonFields(run), source: after, changed: after !== before } };
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "../../text/zod.js";
-import { documentFields, isOk, reported, runOnDocument } from "./document-input.js";
+import { commonFields, documentFields, isOk, runOnDocument } from "./document-input.js";
 import { outputField, writeResult } from "./output-field.js";
 import { defineTool, resultOf } from "./tool.js";
 
@@ -19,6 +19,6 @@ export const buildTool = defineTool({
     if (output !== undefined) return writeResult(call, "build", document, { output, options });
     const run = await runOnDocument(call, "build", document, { ...options, output: "-" });
     const content = isOk(run) && run.printed.length > 0 ? JSON.parse(run.printed.toString()) : undefined;
-    return { result: { ...reported(run), ...(content !== undefined && { content }) } };
+    return { result: { ...commonFields(run), ...(content !== undefined && { content }) } };
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "../../text/zod.js";
-import { documentFields, reported, runOnDocument } from "./document-input.js";
+import { commonFields, documentFields, runOnDocument } from "./document-input.js";
 import { defineTool, resultOf } from "./tool.js";
 
 export const checkTool = defineTool({
@@ -10,6 +10,6 @@ export const checkTool = defineTool({
   input: z.strictObject(documentFields),
   output: resultOf({}),
   async run(document, call) {
-    return { result: reported(await runOnDocument(call, "check", document)) };
+    return { result: commonFields(await runOnDocument(call, "check", document)) };
   },
 });

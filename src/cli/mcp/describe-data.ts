@@ -1,5 +1,5 @@
 import * as z from "../../text/zod.js";
-import { pathField, reported } from "./document-input.js";
+import { commonFields, pathField } from "./document-input.js";
 import { existingPath, folderOfPath } from "./paths.js";
 import { runCommand } from "./run-command.js";
 import { defineTool, resultOf } from "./tool.js";
@@ -22,6 +22,6 @@ export const describeDataTool = defineTool({
     const data = await existingPath(call.session, path);
     const run = await runCommand(call, "inspect", { options: { data, options }, folder: folderOfPath(data) });
     const description = run.printed.length > 0 ? JSON.parse(run.printed.toString()) : {};
-    return { result: { ...description, ...reported(run) } };
+    return { result: { ...description, ...commonFields(run) } };
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "../../text/zod.js";
 import { relativePath } from "../base/paths.js";
-import { documentFields, isOk, pathField, reported, runOnDocument } from "./document-input.js";
+import { commonFields, documentFields, isOk, pathField, runOnDocument } from "./document-input.js";
 import { existingPath, pathInRoot } from "./paths.js";
 import { type CommandRun, refuse, runCommand } from "./run-command.js";
 import type { Call, McpSession } from "./session.js";
@@ -37,10 +37,10 @@ export const diffTool = defineTool({
         await sideOf(call, after, join(folder, "after.json")),
       ];
       const failed = sides.find((one) => typeof one !== "string");
-      if (failed) return { result: reported(failed as CommandRun) };
+      if (failed) return { result: commonFields(failed as CommandRun) };
       const run = await runCommand(call, "diff", { args: sides as string[] });
       const { documents, summary } = run.printed.length > 0 ? JSON.parse(run.printed.toString()) : {};
-      return { result: { ...reported(run), ...(documents && { documents, summary }) } };
+      return { result: { ...commonFields(run), ...(documents && { documents, summary }) } };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -3,7 +3,7 @@ import * as z from "../../text/zod.js";
 import { isFolder } from "../base/file-stats.js";
 import { folderOf, slashes } from "../base/paths.js";
 import { existingPath, folderOfPath, pathInRoot } from "./paths.js";
-import { type Asked, type CommandRun, refuse, runCommand } from "./run-command.js";
+import { type CommandArguments, type CommandRun, refuse, runCommand } from "./run-command.js";
 import type { Call } from "./session.js";
 import type { Finding } from "./tool.js";
 
@@ -39,20 +39,20 @@ export async function runOnDocument(
   document: DocumentArguments,
   options: object = {},
 ): Promise<CommandRun> {
-  const asked = await askedOf(call, document);
+  const given = await commandArguments(call, document);
   const param = Object.entries(document.params ?? {}).map(([name, value]) => [name, String(value)]);
   const run = await runCommand(call, command, {
-    ...asked,
+    ...given,
     options: { ...options, ...(param.length > 0 && { param: withoutPrototype(param) }) },
   });
-  return document.source === undefined ? run : { ...run, findings: renamed(run.findings, document.path) };
+  return document.source === undefined ? run : { ...run, findings: inFile(run.findings, document.path) };
 }
 
 /** A parameter may be called `__proto__`. */
 const withoutPrototype = (entries: readonly string[][]): object =>
   Object.assign(Object.create(null), Object.fromEntries(entries));
 
-async function askedOf({ session }: Call, { source, path }: DocumentArguments): Promise<Asked> {
+async function commandArguments({ session }: Call, { source, path }: DocumentArguments): Promise<CommandArguments> {
   if (source === undefined) {
     if (path === undefined) throw refuse("The document is missing.", "Give its text as source, or its path.");
     const file = await existingPath(session, path);
@@ -67,7 +67,7 @@ async function askedOf({ session }: Call, { source, path }: DocumentArguments): 
 const stdin = /(?:^|\/)<stdin>$/;
 
 /** Findings in the text of a call are in the file that the text is of. */
-export function renamed(findings: readonly Finding[], path = "source"): readonly Finding[] {
+export function inFile(findings: readonly Finding[], path = "source"): readonly Finding[] {
   const name = normalize(slashes(path));
   const move = <Place extends { readonly file?: string | undefined }>(place: Place): Place =>
     place.file !== undefined && stdin.test(place.file) ? { ...place, file: name } : place;
@@ -79,7 +79,7 @@ export const isOk = ({ exitCode, findings }: Pick<CommandRun, "exitCode" | "find
   exitCode === 0 && !findings.some(({ severity }) => severity === "error");
 
 /** The fields of all results. */
-export const reported = (run: CommandRun) => ({
+export const commonFields = (run: CommandRun) => ({
   ok: isOk(run),
   findings: run.findings,
   ...(run.notes.length > 0 && { notes: run.notes }),

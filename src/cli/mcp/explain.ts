@@ -1,5 +1,5 @@
 import * as z from "../../text/zod.js";
-import { reported } from "./document-input.js";
+import { commonFields } from "./document-input.js";
 import { runCommand } from "./run-command.js";
 import { defineTool, resultOf } from "./tool.js";
 
@@ -13,6 +13,6 @@ export const explainTool = defineTool({
   async run({ name }, call) {
     const run = await runCommand(call, "explain", { args: [name] });
     const topics = run.printed.length > 0 ? [JSON.parse(run.printed.toString())].flat() : undefined;
-    return { result: { ...reported(run), ...(topics && { topics }) } };
+    return { result: { ...commonFields(run), ...(topics && { topics }) } };
   },
 });

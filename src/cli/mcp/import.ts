@@ -1,7 +1,7 @@
 import * as z from "../../text/zod.js";
 import { relativePath } from "../base/paths.js";
 import { importFormats } from "../inputs/import-format.js";
-import { isOk, maxText, pathField, renamed, reported } from "./document-input.js";
+import { commonFields, inFile, isOk, maxText, pathField } from "./document-input.js";
 import { outputField } from "./output-field.js";
 import { existingPath, folderOfPath, pathInRoot } from "./paths.js";
 import { refuse, runCommand } from "./run-command.js";
@@ -33,8 +33,8 @@ export const importTool = defineTool({
       ...(text !== undefined && { input: text }),
       ...(path !== undefined && { folder: folderOfPath(file) }),
     });
-    const run = { ...found, findings: renamed(found.findings, "text") };
+    const run = { ...found, findings: inFile(found.findings, "text") };
     const made = target === "-" ? { source: run.printed.toString() } : { written: relativePath(session.root, target) };
-    return { result: { ...reported(run), ...(isOk(run) && made) } };
+    return { result: { ...commonFields(run), ...(isOk(run) && made) } };
   },
 });

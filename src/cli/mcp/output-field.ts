@@ -1,5 +1,5 @@
 import { relativePath } from "../base/paths.js";
-import { type DocumentArguments, isOk, pathField, reported, runOnDocument } from "./document-input.js";
+import { commonFields, type DocumentArguments, isOk, pathField, runOnDocument } from "./document-input.js";
 import { pathInRoot } from "./paths.js";
 import type { Call } from "./session.js";
 import type { ToolAnswer } from "./tool.js";
@@ -22,5 +22,5 @@ export async function writeResult(
   const file = await pathInRoot(call.session, output);
   const run = await runOnDocument(call, command, document, { ...options, output: file });
   const written = isOk(run) ? { written: relativePath(call.session.root, file) } : {};
-  return { result: { ...reported(run), ...written } };
+  return { result: { ...commonFields(run), ...written } };
 }

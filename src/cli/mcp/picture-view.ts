@@ -26,7 +26,7 @@ ul { margin: 0; padding: 0.75rem 1rem 0.75rem 2rem; }
 <script>
 const shown = document.getElementById("shown");
 const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
-const tell = (method, params = {}) => send({ method, params });
+const notify = (method, params = {}) => send({ method, params });
 function show({ content = [], structuredContent: result = {} }) {
   const image = content.find((one) => one.type === "image");
   const parts = [];
@@ -63,9 +63,9 @@ addEventListener("message", ({ source, data }) => {
   if (source !== parent || data?.jsonrpc !== "2.0") return;
   if (data.id === 1 && data.result) {
     look(data.result.hostContext);
-    tell("ui/notifications/initialized");
+    notify("ui/notifications/initialized");
     // The height alone: the width is the host's, which may make the picture narrower or wider.
-    new ResizeObserver(() => tell("ui/notifications/size-changed", { height: document.body.scrollHeight })).observe(shown);
+    new ResizeObserver(() => notify("ui/notifications/size-changed", { height: document.body.scrollHeight })).observe(shown);
   }
   if (Object.hasOwn(hostMessages, data.method)) hostMessages[data.method](data.params ?? {});
   if (data.method === "ui/resource-teardown" || data.method === "ping") send({ id: data.id, result: {} });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "../../text/zod.js";
 import { sha256Hex } from "../base/sha256.js";
-import { pathField, reported } from "./document-input.js";
+import { commonFields, pathField } from "./document-input.js";
 import { existingPath } from "./paths.js";
 import { runCommand } from "./run-command.js";
 import { defineTool, resultOf } from "./tool.js";
@@ -48,11 +48,11 @@ export const planTool = defineTool({
       });
       const changes = run.printed.length > 0 ? { changes: JSON.parse(run.printed.toString()) } : {};
       const text = await readFile(file, "utf8").catch(() => undefined);
-      if (text === undefined) return { result: { ...reported(run), ok: false, ...changes } };
+      if (text === undefined) return { result: { ...commonFields(run), ok: false, ...changes } };
       const plan = `sha256-${sha256Hex(text)}`;
       call.plans.set(plan, text);
       const notes = run.notes.filter((note) => !note.includes(file));
-      return { result: { ...reported({ ...run, notes }), plan, ...changes } };
+      return { result: { ...commonFields({ ...run, notes }), plan, ...changes } };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

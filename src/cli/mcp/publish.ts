@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "../../text/zod.js";
-import { reported } from "./document-input.js";
+import { commonFields } from "./document-input.js";
 import { refuse, runCommand } from "./run-command.js";
 import { defineTool, resultOf } from "./tool.js";
 
@@ -28,7 +28,7 @@ export const publishTool = defineTool({
       // A plan is carried out once.
       if (run.exitCode === 0) call.plans.delete(plan);
       const results = run.printed.length > 0 ? { results: JSON.parse(run.printed.toString()) } : {};
-      return { result: { ...reported(run), ...results } };
+      return { result: { ...commonFields(run), ...results } };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

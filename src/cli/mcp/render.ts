@@ -1,7 +1,7 @@
 import * as z from "../../text/zod.js";
 import { formatOf } from "../render/formats.js";
 import { readAspect } from "../render/read-aspect.js";
-import { type DocumentArguments, documentFields, isOk, reported, runOnDocument } from "./document-input.js";
+import { commonFields, type DocumentArguments, documentFields, isOk, runOnDocument } from "./document-input.js";
 import { outputField, writeResult } from "./output-field.js";
 import { pictureView } from "./picture-view.js";
 import { refuse } from "./run-command.js";
@@ -58,12 +58,12 @@ export const renderTool = defineTool({
       return writeResult(call, "render", document, { output, options: { ...options, cache: false } });
     }
     const { run, bytes } = await drawImage(call, document, options);
-    if (!isOk(run) || bytes.length === 0) return { result: { ...reported(run), ok: false } };
+    if (!isOk(run) || bytes.length === 0) return { result: { ...commonFields(run), ok: false } };
     if (bytes.length > maxImage) return refusal(...run.findings, tooLarge);
     const alt = await runOnDocument(call, "render", document, { ...only, to: "alt", output: "-" });
     const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
     return {
-      result: { ...reported(run), alt: alt.printed.toString().trim(), ...size },
+      result: { ...commonFields(run), alt: alt.printed.toString().trim(), ...size },
       image: bytes.toString("base64"),
     };
   },

@@ -11,7 +11,7 @@ import type { Call } from "./session.js";
 import { callFinding, type Finding } from "./tool.js";
 
 /** A command with its arguments, as a tool asks for it. */
-export interface Asked {
+export interface CommandArguments {
   readonly args?: readonly string[];
   readonly options?: Readonly<Record<string, unknown>>;
   /** Standard input. */
@@ -29,13 +29,13 @@ export interface CommandRun {
 }
 
 /** Runs a command for a tool, in this thread. It reads and writes nothing outside of the root. */
-export async function runCommand(call: Call, name: string, asked: Asked): Promise<CommandRun> {
+export async function runCommand(call: Call, name: string, given: CommandArguments): Promise<CommandRun> {
   const entry = call.session.commands.find((one) => one.name === name)!;
   const definition = await entry.load();
   if (isGroup(definition)) throw new Error(`${name} is a group of commands`);
-  const { args = [], options = {} } = asked;
+  const { args = [], options = {} } = given;
   const heard = listener(call.session.redactor.redact);
-  const context = callContext(call, asked, heard);
+  const context = callContext(call, given, heard);
   try {
     const exitCode = await definition.run(context, args, { ...defaultsOf(definition, call.session.env), ...options });
     return { ...heard.all(), exitCode };
@@ -91,11 +91,15 @@ const codes: Readonly<Partial<Record<ExitCode, string>>> = {
 };
 
 /** The context of a command without a user to ask, whose findings are data. */
-function callContext({ session, progress, onInterrupt }: Call, { args = [], ...asked }: Asked, heard: Listener) {
+function callContext(
+  { session, progress, onInterrupt }: Call,
+  { args = [], ...given }: CommandArguments,
+  heard: Listener,
+) {
   const { env, version, root, config, redactor } = session;
   let project: Promise<Outcome<Project>> | undefined;
   const context: Context = {
-    cwd: asked.folder ?? root,
+    cwd: given.folder ?? root,
     env,
     version,
     common: { format: "json", quiet: false, root, ...(config !== undefined && { config }) },
@@ -107,7 +111,7 @@ function callContext({ session, progress, onInterrupt }: Call, { args = [], ...a
       project ??= loadProject(context);
       return project;
     },
-    readStdin: async () => Buffer.from(asked.input ?? ""),
+    readStdin: async () => Buffer.from(given.input ?? ""),
     print: heard.print,
     note: (lines) => [lines].flat().forEach(heard.note),
     progress: (line) => line !== undefined && progress(redactor.redact(line)),

@@ -45,7 +45,7 @@ export async function allowPlan(
 /** Whether the plan was reviewed: it says what is deleted. */
 const isAgreed = ({ agreed, planned }: PublishOptions): boolean => agreed !== undefined || planned !== undefined;
 
-/** Whether titles that differ are all that stands against a plan, and the user says yes to it. */
+/** Whether igx refuses a plan only because of titles that differ, and the user allows it. */
 async function isConfirmed(
   { interactive }: Context,
   refusals: PreparedPublish["refusals"],

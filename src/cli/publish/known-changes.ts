@@ -32,6 +32,6 @@ export async function knownChanges(
   return { elements, changes: changesWithValues(elements, result.metadata.locale) };
 }
 
-/** The changes of the elements as the marks of the lock file tell them, without values. */
+/** The changes of the elements, from the marks of the lock file, without values. */
 export const changesByMarks = (item: SendableItem): readonly ShownChange[] =>
   "changes" in item ? item.changes.map((change) => ({ ...change, values: [] })) : [];

@@ -9,12 +9,12 @@ import type { Project } from "../base/project.js";
 import { readBoundedText } from "../base/read-bounded.js";
 import { reason } from "../base/system-error.js";
 import { writeOutput } from "../outputs/write-output.js";
-import { argumentsOf, askedOf, type GivenArguments, readAsked } from "./asked-command.js";
 import type { Account } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
 import { refusalFailure } from "./publish-refusal.js";
 import type { PreparedPublish } from "./publish-run.js";
 import type { PublishSession } from "./publish-session.js";
+import { argumentsOf, type GivenArguments, readRunArguments, runArgumentsOf } from "./run-arguments.js";
 
 /** Writes a plan to the file of `--save`. Fails if igx would refuse to carry it out. */
 export async function savePlan(session: PublishSession, prepared: PreparedPublish, file: string): Promise<void> {
@@ -42,8 +42,8 @@ export async function savePlan(session: PublishSession, prepared: PreparedPublis
 /** The arguments of a plan that another machine can carry out. */
 function askedHere(session: PublishSession) {
   const { options, documents } = session;
-  const asked = askedOf(session);
-  const outside = [...asked.inputs, asked.each, asked.params].find((path) => path === "-" || isAbsolute(path));
+  const saved = runArgumentsOf(session);
+  const outside = [...saved.inputs, saved.each, saved.params].find((path) => path === "-" || isAbsolute(path));
   if (outside !== undefined)
     throw cliFailure({
       exitCode: ExitCode.usage,
@@ -57,8 +57,8 @@ function askedHere(session: PublishSession) {
   );
   const kept = new Set(values.map(([name]) => name));
   return {
-    ...asked,
-    param: asked.param.filter((name) => !kept.has(name)),
+    ...saved,
+    param: saved.param.filter((name) => !kept.has(name)),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     ...(options.yes && { yes: true }),
   };
@@ -117,9 +117,9 @@ export async function argumentsOfPlan(
 ): Promise<GivenArguments> {
   const problem = mismatch(plan, options, account);
   if (problem !== undefined) throw cliFailure({ exitCode: ExitCode.refused, ...problem });
-  const asked = readAsked(plan.command);
-  if (!asked) throw cliFailure({ exitCode: ExitCode.refused, ...edited });
-  const given = await argumentsOf(asked, project, options, { name: "The plan", option: "--from" });
+  const saved = readRunArguments(plan.command);
+  if (!saved) throw cliFailure({ exitCode: ExitCode.refused, ...edited });
+  const given = await argumentsOf(saved, project, options, { name: "The plan", option: "--from" });
   return { ...given, options: { ...given.options, agreed: plan.documents } };
 }
 

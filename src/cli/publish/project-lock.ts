@@ -122,7 +122,8 @@ export async function withPublishLock(
 
 /** After Ctrl-C, also with `--quiet`. */
 export function sayFinishing(context: Context): void {
-  if (isForPeople(context)) context.writeError("igx: finishing the requests under way; interrupt again to end at once\n");
+  if (isForPeople(context))
+    context.writeError("igx: finishing the requests under way; interrupt again to end at once\n");
 }
 
 /** Why nothing can be published now. */

@@ -6,17 +6,17 @@ import { isJson } from "../base/is-json.js";
 import { type Outcome, success } from "../base/outcome.js";
 import type { Project } from "../base/project.js";
 import { resultJson } from "../report/result-json.js";
-import { argumentsOf, askedOf, type GivenArguments, readAsked } from "./asked-command.js";
 import { loadPublishState } from "./load-publish-state.js";
 import { type Account, findAccount } from "./publish-account.js";
 import type { PublishOptions } from "./publish-options.js";
 import type { PublishSession } from "./publish-session.js";
+import { argumentsOf, type GivenArguments, readRunArguments, runArgumentsOf } from "./run-arguments.js";
 
 /** The arguments as the journal has them: one JSON text, without values of parameters. */
 export const commandOf = (session: Omit<PublishSession, "account">): readonly string[] => {
   const { agreed, yes } = session.options;
   const ofPlan = agreed && { planned: documentsHash(session.documents.sendable), ...(yes && { yes }) };
-  return [JSON.stringify({ ...askedOf(session), ...ofPlan })];
+  return [JSON.stringify({ ...runArgumentsOf(session), ...ofPlan })];
 };
 
 /** Of the accounts of these profiles, the one whose publish was interrupted, or else the first one. */
@@ -52,9 +52,9 @@ export async function argumentsToResume(
     return undefined;
   }
   if (args.length > 0) return { args, options };
-  const asked = readAsked(unfinished.command[0]);
-  if (!asked) throw cliFailure(notOurs);
-  return argumentsOf(asked, project, options, { name: "The interrupted publish", option: "--resume" });
+  const saved = readRunArguments(unfinished.command[0]);
+  if (!saved) throw cliFailure(notOurs);
+  return argumentsOf(saved, project, options, { name: "The interrupted publish", option: "--resume" });
 }
 
 const notOurs = {
@@ -64,4 +64,4 @@ const notOurs = {
 };
 
 /** Whether an interrupted run published only some documents by their keys. Then its journal contains everything that is still to do. */
-export const isOfFew = (command: readonly string[]): boolean => readAsked(command[0])?.only !== undefined;
+export const isOfFew = (command: readonly string[]): boolean => readRunArguments(command[0])?.only !== undefined;

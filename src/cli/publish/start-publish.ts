@@ -7,7 +7,6 @@ import type { Project } from "../base/project.js";
 import { contextOfInputs } from "../inputs/context-of-inputs.js";
 import { runsBatches } from "../inputs/run-parts.js";
 import { guardNamedFiles } from "../outputs/guard-outputs.js";
-import type { GivenArguments } from "./asked-command.js";
 import { findAccount } from "./publish-account.js";
 import { publishDocuments } from "./publish-documents.js";
 import { createResultEvents } from "./publish-events.js";
@@ -15,9 +14,10 @@ import type { PublishOptions } from "./publish-options.js";
 import type { PublishSession } from "./publish-session.js";
 import { publishSessions } from "./publish-sessions.js";
 import type { PublishQueued } from "./publish-types.js";
+import type { GivenArguments } from "./run-arguments.js";
 
-/** A publish that is asked for. Queues are above this room, so the command brings what puts work into one. */
-interface Asked {
+/** Everything that a publish needs besides its arguments. Queues are above this room, so the command brings what puts work into one. */
+interface PublishEnvironment {
   readonly context: Context;
   readonly publishQueued: PublishQueued;
 }
@@ -26,16 +26,19 @@ const sends = ({ dryRun, plan, save }: PublishOptions): boolean =>
   dryRun !== true && (plan !== true || save !== undefined);
 
 /** Publishes what the arguments name. */
-export async function startPublish(asked: Asked, { args, options }: GivenArguments): Promise<ExitCode> {
-  if (options.from !== undefined) return publishPlan(asked, options.from, { args, options });
+export async function startPublish(
+  environment: PublishEnvironment,
+  { args, options }: GivenArguments,
+): Promise<ExitCode> {
+  if (options.from !== undefined) return publishPlan(environment, options.from, { args, options });
   const typed = { args, options };
-  const resumed = options.resume ? await resumedArguments(asked.context, typed) : typed;
+  const resumed = options.resume ? await resumedArguments(environment.context, typed) : typed;
   if (!resumed) return ExitCode.done;
-  const project = unwrap(await asked.context.project());
-  if (runsBatches(project, resumed.args, resumed.options)) return publishBatches(asked, project, resumed);
-  const context = unwrap(await contextOfInputs(asked.context, resumed.args, "igx publish"));
+  const project = unwrap(await environment.context.project());
+  if (runsBatches(project, resumed.args, resumed.options)) return publishBatches(environment, project, resumed);
+  const context = unwrap(await contextOfInputs(environment.context, resumed.args, "igx publish"));
   const account = unwrap(await findAccount(context, resumed.options, sends(resumed.options)));
-  return publish({ ...asked, context }, { project: unwrap(await context.project()), account, ...resumed });
+  return publish({ ...environment, context }, { project: unwrap(await context.project()), account, ...resumed });
 }
 
 /** The arguments of the interrupted run. Without inputs, it may have been a run of batches, which have accounts of their own. */
@@ -51,8 +54,8 @@ async function resumedArguments(given: Context, typed: GivenArguments): Promise<
 }
 
 /** Publishes what a plan file says. The account is that of its profile. */
-async function publishPlan(asked: Asked, file: string, typed: GivenArguments): Promise<ExitCode> {
-  const { context } = asked;
+async function publishPlan(environment: PublishEnvironment, file: string, typed: GivenArguments): Promise<ExitCode> {
+  const { context } = environment;
   const { argumentsOfPlan, readPlan, requirePlanOnly } = await import("./plan-file.js");
   requirePlanOnly(typed);
   const plan = await readPlan(context, file);
@@ -61,24 +64,27 @@ async function publishPlan(asked: Asked, file: string, typed: GivenArguments): P
   const project = unwrap(await context.project());
   const account = unwrap(await findAccount(context, options, true));
   const given = await argumentsOfPlan(plan, project, options, account);
-  if (!runsBatches(project, given.args, given.options)) return publish(asked, { project, account, ...given });
+  if (!runsBatches(project, given.args, given.options)) return publish(environment, { project, account, ...given });
   // Each batch has the profile of its own again.
   const { profile: _, ...own } = given.options;
   const { profile: named } = typed.options;
-  return publishBatches(asked, project, {
+  return publishBatches(environment, project, {
     ...given,
     options: { ...own, ...(named !== undefined && { profile: named }) },
   });
 }
 
-async function publish(asked: Asked, given: Omit<PublishSession, "context" | "documents">): Promise<ExitCode> {
-  const { context } = asked;
+async function publish(
+  environment: PublishEnvironment,
+  given: Omit<PublishSession, "context" | "documents">,
+): Promise<ExitCode> {
+  const { context } = environment;
   const { project, args, options, account } = given;
   await guardFiles(context, project, options);
   const documents = unwrap(await publishDocuments(context, project, args, options, account));
   const sessions = [{ context, ...given, documents }];
   return publishSessions({
-    ...asked,
+    ...environment,
     results: createResultEvents(context),
     project,
     options,
@@ -88,12 +94,23 @@ async function publish(asked: Asked, given: Omit<PublishSession, "context" | "do
 }
 
 /** The batches of the configuration, and the documents of `include`, to the account of each. */
-async function publishBatches(asked: Asked, project: Project, { args, options }: GivenArguments): Promise<ExitCode> {
-  const { context } = asked;
+async function publishBatches(
+  environment: PublishEnvironment,
+  project: Project,
+  { args, options }: GivenArguments,
+): Promise<ExitCode> {
+  const { context } = environment;
   await guardFiles(context, project, options);
   const { batchSessions } = await import("./batch-sessions.js");
   const { sessions, findings } = unwrap(await batchSessions({ context, project, args, options }, sends(options)));
-  return publishSessions({ ...asked, results: createResultEvents(context), project, options, findings, sessions });
+  return publishSessions({
+    ...environment,
+    results: createResultEvents(context),
+    project,
+    options,
+    findings,
+    sessions,
+  });
 }
 
 /** The files that options name must not be files of the project. */

@@ -2,7 +2,7 @@ import type { JobOutcome } from "../../publish/queue/process-job.js";
 import type { FinishedJob } from "../../publish/queue/run-worker.js";
 import type { RunPorts } from "../../publish/run-ports.js";
 
-/** Hears of everything that a worker does. */
+/** Receives everything that a worker does. */
 export interface WorkerObserver {
   readonly outcome: (outcome: JobOutcome, job: FinishedJob) => void;
   /** A request is sent again after so many milliseconds. */

@@ -2,7 +2,7 @@ import * as z from "../../text/zod.js";
 import { results } from "./results.js";
 
 /**
- * The version of the schemas. It rises when a field goes or means something else. A new field does not raise it, so the schemas allow fields
+ * The version of the schemas. It rises when a field is removed or its meaning changes. A new field does not raise it, so the schemas allow fields
  * that they do not name.
  */
 const version = 1;

@@ -76,5 +76,5 @@ type DeepReadonly<Value> = Value extends (infer Item)[]
 
 export type ResultName = keyof typeof results;
 
-/** The type of a result. The command's code is held to it, so that schema and output agree. */
+/** The type of a result. The compiler checks the command's code against it, so schema and output agree. */
 export type Result<Name extends ResultName> = DeepReadonly<z.infer<(typeof results)[Name]>>;

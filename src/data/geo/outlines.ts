@@ -1,10 +1,10 @@
 /** A position: longitude and latitude, or metres east and north. */
-export type Place = readonly [x: number, y: number];
+export type Coordinates = readonly [x: number, y: number];
 
 /** A feature of a file as the rings of its polygons, holes too; none if it has no area. */
 export interface Outline {
   readonly properties: Readonly<Record<string, unknown>>;
-  readonly rings: readonly (readonly Place[])[];
+  readonly rings: readonly (readonly Coordinates[])[];
   /** The type of its geometry. */
   readonly kind: string;
 }
@@ -40,7 +40,7 @@ function outlineOf({ properties, geometry }: Fields): Outline {
 /** Nested collections have an end in every file, but not in the call stack. */
 const maxNesting = 20;
 
-function ringsOf(geometry: Fields, nesting = 0): readonly (readonly Place[])[] {
+function ringsOf(geometry: Fields, nesting = 0): readonly (readonly Coordinates[])[] {
   const { type, coordinates, geometries } = geometry;
   if (type === "Polygon") return listIn(coordinates).flatMap(ringOf);
   if (type === "MultiPolygon") return listIn(coordinates).flatMap((polygon) => listIn(polygon).flatMap(ringOf));
@@ -49,8 +49,8 @@ function ringsOf(geometry: Fields, nesting = 0): readonly (readonly Place[])[] {
 }
 
 /** A ring of at least three places; places that are not numbers are left out. */
-function ringOf(value: unknown): readonly (readonly Place[])[] {
-  const places = listIn(value).flatMap((place): readonly Place[] => {
+function ringOf(value: unknown): readonly (readonly Coordinates[])[] {
+  const places = listIn(value).flatMap((place): readonly Coordinates[] => {
     const [x, y] = listIn(place);
     return typeof x === "number" && typeof y === "number" && Number.isFinite(x) && Number.isFinite(y) ? [[x, y]] : [];
   });

@@ -4,17 +4,17 @@ import { visitJson } from "../../text/json.js";
 import { lazy } from "../../text/lazy.js";
 import { listed } from "../../text/listed.js";
 import { decodeUtf8 } from "../../text/utf8.js";
-import { isTooLarge, type Outline, outlinesOf, type Place } from "./outlines.js";
+import { type Coordinates, isTooLarge, type Outline, outlinesOf } from "./outlines.js";
 import { regionShapes } from "./region-shapes.js";
 
 /** The regions of an author's file, or why there are none; and what was left out of it. Texts continue the name of the file. */
 export interface TerritoryFile {
-  readonly regions?: OwnRegions;
+  readonly regions?: TerritoryRegions;
   readonly problem?: string;
   readonly hint?: string;
 }
 
-export interface OwnRegions {
+export interface TerritoryRegions {
   readonly names: readonly string[];
   /** Their shapes, made when a picture asks for them. */
   readonly data: () => MapData;
@@ -70,8 +70,8 @@ const nameOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 
 /** Of several features with one name, such as a city and its island, all are one region. */
-function byName(named: readonly Outline[], property: string): ReadonlyMap<string, readonly (readonly Place[])[]> {
-  const regions = new Map<string, (readonly Place[])[]>();
+function byName(named: readonly Outline[], property: string): ReadonlyMap<string, readonly (readonly Coordinates[])[]> {
+  const regions = new Map<string, (readonly Coordinates[])[]>();
   for (const { properties, rings } of named) {
     if (rings.length === 0) continue;
     const name = nameOf(properties[property]);

@@ -4,9 +4,9 @@ import { topology } from "topojson-server";
 import { presimplify, simplify } from "topojson-simplify";
 import { type MapData, type MapShape, mapWidth } from "../../language/map-data.js";
 import { mapShape, type Point, quickGrids, type Ring } from "./map-shape.js";
-import type { Place } from "./outlines.js";
+import type { Coordinates } from "./outlines.js";
 
-type Regions = ReadonlyMap<string, readonly (readonly Place[])[]>;
+type Regions = ReadonlyMap<string, readonly (readonly Coordinates[])[]>;
 
 /** Square pixels of the box of the map: a corner whose triangle is smaller is not seen. */
 const invisible = 3;
@@ -40,7 +40,7 @@ export function regionShapes(regions: Regions): MapData {
 type Degrees = readonly [longitude: number, latitude: number];
 
 /** Degrees as a projection that preserves areas draws them around their middle; y points down, as it does for metres above. */
-function projectionAround([longitude, latitude]: Degrees): (place: Place) => Point {
+function projectionAround([longitude, latitude]: Degrees): (place: Coordinates) => Point {
   const projection = geoAzimuthalEqualArea().rotate([-longitude, -latitude]).scale(1).translate([0, 0]);
   return ([x, y]) => projection([x, y])!;
 }
@@ -74,11 +74,11 @@ function boxOf(regions: Regions) {
   return { left, top, right, bottom };
 }
 
-function eachPlace(regions: Regions, visit: (place: Place) => void): void {
+function eachPlace(regions: Regions, visit: (place: Coordinates) => void): void {
   for (const rings of regions.values()) for (const ring of rings) for (const place of ring) visit(place);
 }
 
-const mapped = (regions: Regions, move: (place: Place) => Point): Regions =>
+const mapped = (regions: Regions, move: (place: Coordinates) => Point): Regions =>
   new Map([...regions].map(([name, rings]) => [name, rings.map((ring) => ring.map(move))]));
 
 /** Each ring is a polygon of its own: a path fills what an odd number of its rings contain, so it need not be known which one is a hole. */

@@ -29,7 +29,7 @@ export interface BufferPreview {
 }
 
 /** How a preview behaves until its page says otherwise. */
-export interface PreviewWishes {
+export interface PreviewOptions {
   readonly mode: SyncMode;
   /** Missing for a preview of one document, which never follows the editor to another one. */
   readonly pinned?: boolean;
@@ -55,7 +55,7 @@ export async function openBufferPreview(
   link: EditorLink,
   { exportPicture, formats, dataFilesOf, isReadOnly = () => false, openPlace }: PreviewHost,
   first: string,
-  { mode, pinned, readOnly, values = {} }: PreviewWishes,
+  { mode, pinned, readOnly, values = {} }: PreviewOptions,
 ): Promise<BufferPreview> {
   let uri = first;
   const projectOf = () => link.projectOf(uri);

@@ -6,7 +6,7 @@ import { encodeBase64 } from "../../text/base64.js";
 import { isObject } from "../../text/is-object.js";
 import type { EditorCommand } from "../command.js";
 import type { EditorLink } from "../server/editor-link.js";
-import type { BufferPreview, PreviewWishes } from "./buffer-preview.js";
+import type { BufferPreview, PreviewOptions } from "./buffer-preview.js";
 import { type Previews, revealInPreview } from "./previews.js";
 
 /** The notification with which a page gets its states and marks. */
@@ -37,9 +37,9 @@ export function pageCommands(
   };
   const send = (page: string, message: object): void =>
     void connection.sendNotification(pageMethod, { page, ...message });
-  const open = async (uri: string, page: string, wishes: PreviewWishes): Promise<void> => {
+  const open = async (uri: string, page: string, options: PreviewOptions): Promise<void> => {
     await close(page);
-    const opened: OpenPage = { uri, preview: previews.open(uri, wishes), stop: () => {} };
+    const opened: OpenPage = { uri, preview: previews.open(uri, options), stop: () => {} };
     pages.set(page, opened);
     const { session } = await opened.preview;
     // It was closed meanwhile, or opened again.
@@ -54,10 +54,10 @@ export function pageCommands(
     name: "igx.openPage",
     summary: `Open a page of the preview for a document. Its states and marks come as notifications \`${pageMethod}\``,
     arguments: ["uri", "page", '{ mode: "never" | "click" | "always", readOnly, values: { name: value } }'],
-    run: async (_, [uri, page, wishes]) => {
+    run: async (_, [uri, page, options]) => {
       if (typeof uri !== "string" || typeof page !== "string") return undefined;
       // A page that was loaded again keeps its values and its row.
-      if (pages.get(page)?.uri !== uri) await open(uri, page, wishesOf(wishes));
+      if (pages.get(page)?.uri !== uri) await open(uri, page, previewOptionsOf(options));
       const preview = await pages.get(page)?.preview;
       if (preview) send(page, { state: preview.session.state() });
       return { result: preview !== undefined };
@@ -86,7 +86,7 @@ export function pageCommands(
   return [openPage, askPage, closePage, revealInPreview(previews, link)];
 }
 
-function wishesOf(value: unknown): PreviewWishes {
+function previewOptionsOf(value: unknown): PreviewOptions {
   const { mode, readOnly, values } = isObject(value) ? value : {};
   return {
     mode: syncModes.find((one) => one === mode) ?? "click",

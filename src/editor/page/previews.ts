@@ -2,11 +2,11 @@ import { fieldsOf } from "../../text/fields-of.js";
 import type { EditorCommand } from "../command.js";
 import { isPosition, offsetOf } from "../ranges.js";
 import type { EditorLink } from "../server/editor-link.js";
-import { type BufferPreview, openBufferPreview, type PreviewHost, type PreviewWishes } from "./buffer-preview.js";
+import { type BufferPreview, openBufferPreview, type PreviewHost, type PreviewOptions } from "./buffer-preview.js";
 
 /** The previews of a server, which follow the texts of its editor. */
 export interface Previews {
-  readonly open: (uri: string, wishes: PreviewWishes) => Promise<BufferPreview>;
+  readonly open: (uri: string, options: PreviewOptions) => Promise<BufferPreview>;
   readonly close: (preview: BufferPreview) => Promise<void>;
   /** Shows a document in each preview that is not pinned, unless it is a part of the document there. */
   readonly follow: (uri: string) => Promise<void>;
@@ -37,8 +37,8 @@ export function createPreviews(link: EditorLink, host: PreviewHost): Previews {
   };
   link.onShown((uri) => void follow(uri).catch(() => undefined));
   return {
-    open: async (uri, wishes) => {
-      const preview = await openBufferPreview(link, host, uri, wishes);
+    open: async (uri, options) => {
+      const preview = await openBufferPreview(link, host, uri, options);
       running.add(preview);
       return preview;
     },
@@ -56,13 +56,13 @@ export const revealInPreview = (previews: Previews, link: EditorLink): EditorCom
   summary:
     "Show the value at a position in the previews. `follow` says that only the cursor has moved; `chooseType` offers types for its chart",
   arguments: ["uri", "position", "{ follow, chooseType }"],
-  run: async (project, [uri, position, wishes]) => {
+  run: async (project, [uri, position, options]) => {
     if (typeof uri !== "string" || !isPosition(position)) return undefined;
     const level = await project.text(uri);
     if (!level) return undefined;
     link.shown(uri);
     await previews.follow(uri);
-    const { follow, chooseType } = fieldsOf(wishes);
+    const { follow, chooseType } = fieldsOf(options);
     const offset = offsetOf(level.file, position);
     const own = previews.all().filter(({ session }) => session.root() === project.host.root);
     const marked = own.map(({ session }) => {

@@ -16,8 +16,8 @@ const stateType = "igx:state";
 const maxLength = 8_000_000;
 
 /**
- * Takes documents from the page around the frame, and tells it the state of the picture (grammar/editors.md, "Embed a picture"). With
- * `?origin=https://example.org` in the address, only a page of this origin is answered and heard.
+ * Takes documents from the page around the frame, and sends it the state of the picture (grammar/editors.md, "Embed a picture"). With
+ * `?origin=https://example.org` in the address, it takes messages from a page of this origin only, and answers no other one.
  */
 export function connectParent(session: PlaygroundSession, open: (document: PlaygroundDocument) => void): void {
   const { parent } = window;
@@ -32,8 +32,8 @@ export function connectParent(session: PlaygroundSession, open: (document: Playg
     else post({ type: stateType, status: "refused", message: "The message contains no document." });
   });
   const sheet = document.querySelector(".sheet");
-  let told = "";
-  const tell = (): void => {
+  let sent = "";
+  const sendState = (): void => {
     const message = session.pageMessage.get();
     if (!message || !("state" in message) || !sheet) return;
     // Texts of the document stay in the frame: without an origin, any page may be around it.
@@ -43,12 +43,12 @@ export function connectParent(session: PlaygroundSession, open: (document: Playg
       height: Math.ceil(sheet.getBoundingClientRect().height),
     };
     const now = JSON.stringify(state);
-    if (now === told) return;
-    told = now;
+    if (now === sent) return;
+    sent = now;
     post(state);
   };
-  session.pageMessage.listen(tell);
-  if (sheet) new ResizeObserver(tell).observe(sheet);
+  session.pageMessage.listen(sendState);
+  if (sheet) new ResizeObserver(sendState).observe(sheet);
   post({ type: readyType });
 }
 

@@ -27,7 +27,7 @@ createApp(document.body, messageTransport(link), {
 const message = h("p", { class: "notice", role: "status", hidden: true });
 document.querySelector("main")?.prepend(message);
 
-const tell = (text: string): void => {
+const showMessage = (text: string): void => {
   message.hidden = text === "";
   message.textContent = text;
 };
@@ -37,11 +37,11 @@ let documents = 0;
 const openLink = async (): Promise<void> => {
   follow();
   if (!hasShareLink(location.hash)) {
-    if (!isEmbedded) tell("The address contains no document. Copy the whole link again.");
+    if (!isEmbedded) showMessage("The address contains no document. Copy the whole link again.");
     return;
   }
   const read = await readShareLink(location.hash);
-  tell(read.ok ? "" : read.message);
+  showMessage(read.ok ? "" : read.message);
   if (read.ok) openDocument(session, read.document, String(++documents));
 };
 

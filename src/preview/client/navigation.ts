@@ -7,18 +7,18 @@ import type { PageSession } from "./session.js";
 /** Leads to documents, rows and the wall, and keeps the address of the page. */
 export interface Navigation {
   /** Shows a document or a row; the wall stays until it has arrived. */
-  readonly go: (to: Place) => void;
+  readonly go: (to: NavigationTarget) => void;
   /** Shows all documents or rows as thumbnails, or the last one of them again. */
   readonly toggleWall: () => void;
   /** The address of a document or a row. */
-  readonly addressOf: (to: Place) => PageAddress;
+  readonly addressOf: (to: NavigationTarget) => PageAddress;
   /** Called before and after each state is shown. */
   readonly receive: (state: PreviewState) => void;
   readonly received: (state: PreviewState) => void;
 }
 
 /** A document by its name, or a row from 0. */
-export type Place = { readonly document: string } | { readonly row: number };
+export type NavigationTarget = { readonly document: string } | { readonly row: number };
 
 /** Whether there are several documents or rows to choose from. */
 export const hasSeveral = (state: PreviewState | undefined): boolean =>
@@ -31,14 +31,14 @@ export function createNavigation(
   bar: AddressBar | undefined,
 ): Navigation {
   /** The place that was asked for and has not arrived. */
-  let going: Place | undefined;
+  let going: NavigationTarget | undefined;
   let isFirst = true;
   const values = (): PageAddress["values"] => valuesOf(state.get());
   // Documents have parameters of their own; the rows of a table share them.
-  const addressOf = (to: Place): PageAddress => ({ ...to, values: "row" in to ? values() : {} });
+  const addressOf = (to: NavigationTarget): PageAddress => ({ ...to, values: "row" in to ? values() : {} });
   const replace = (now: PreviewState): void =>
     bar?.replace(wall.get() ? wallAddress(now) : shownAddress(now, bar.now()));
-  const ask = (to: Place): void => {
+  const ask = (to: NavigationTarget): void => {
     const now = state.get();
     // While another place is on its way, the server must hear of it that this one is wanted.
     const isThere = going === undefined && now !== undefined && isAt(now, to);
@@ -65,7 +65,7 @@ export function createNavigation(
     going = undefined;
     wall.set(false);
   };
-  const go = (to: Place): void => {
+  const go = (to: NavigationTarget): void => {
     bar?.push(addressOf(to));
     ask(to);
   };
@@ -125,7 +125,7 @@ const shownAddress = (now: PreviewState, before: PageAddress): PageAddress => {
 
 const shownName = ({ documents }: PreviewState): string | undefined => documents?.names[documents.index];
 
-const isAt = (now: PreviewState, to: Place): boolean =>
+const isAt = (now: PreviewState, to: NavigationTarget): boolean =>
   "row" in to ? now.batch?.row === to.row : shownName(now) === to.document;
 
 /** The values that the page has set. Secrets are never in an address. */

@@ -2,7 +2,7 @@ import type { PreviewFinding } from "../protocol.js";
 import type { AddressBar } from "./address-bar.js";
 import type { Value } from "./dom/value.js";
 
-/** The surroundings of the page, as far as they are not the same for all. */
+/** The program around the page: everything that differs between `igx preview`, an editor and the playground. */
 export interface Surface {
   /** The name in the title of the window. Default: `igx preview`. */
   readonly name?: string;

@@ -44,7 +44,7 @@ async function insertChart(
   const { charts, source } = reply.data;
   const lines = charts.find(({ type }) => type === choice.insert!.type)?.source ?? source;
   let saved: SavedFile | undefined;
-  // The file is saved only when the document can be changed, and goes again if it was not.
+  // The file is saved only if the document can be changed, and is removed again if it was not.
   const edited = await sourceEditor.rewrite(at.file, text, async (now) => {
     saved = await dataFiles.save(free, bytes);
     return saved.ok ? [insertion(now, at.offset, lines)] : [];

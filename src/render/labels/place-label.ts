@@ -1,6 +1,6 @@
 import type { Box } from "./box.js";
 import type { Corner } from "./matrix.js";
-import type { Occupied } from "./occupied.js";
+import type { OccupancyGrid } from "./occupancy-grid.js";
 
 /** Where a label could be, with a line to its mark where it is not beside it. */
 export interface LabelPlace {
@@ -14,10 +14,10 @@ export interface LabelPlace {
  */
 export function placeLabel(
   places: Iterable<LabelPlace>,
-  taken: Occupied,
+  taken: OccupancyGrid,
   isInside: (box: Box) => boolean,
   near: number,
-  crossed: Pick<Occupied, "freeUntil"> = taken,
+  crossed: Pick<OccupancyGrid, "freeUntil"> = taken,
 ): LabelPlace | undefined {
   for (const { box, leader } of places) {
     if (!isInside(box) || !taken.isFree(padded(box))) continue;

@@ -16,7 +16,8 @@ export function breaksBy(method: ClassMethod, values: readonly number[], count: 
   const sorted = [...values].sort((a, b) => a - b);
   const [least, greatest] = [sorted[0]!, sorted.at(-1)!];
   const inner = cutsBy[method](sorted, count).filter((cut) => cut > least && cut < greatest);
-  const rounded = method === "equal" ? [least, greatest] : [outwards(least, Math.floor), outwards(greatest, Math.ceil)];
+  const rounded =
+    method === "equal" ? [least, greatest] : [roundOutwards(least, Math.floor), roundOutwards(greatest, Math.ceil)];
   const ends = [...new Set([rounded[0]!, ...inner, rounded[1]!])];
   return ends;
 }
@@ -29,14 +30,14 @@ const cutsBy: Readonly<Record<ClassMethod, Cuts>> = {
     return parts(count).map((part) => tidy(least + (greatest / count - least / count) * part));
   },
   quantile: (sorted, count) =>
-    parts(count).map((part) => shortest(sorted[Math.floor((part / count) * sorted.length)]!, sorted)),
-  jenks: (sorted, count) => naturalBreaks(sorted, count).map((start) => shortest(sorted[start]!, sorted)),
+    parts(count).map((part) => roundestCut(sorted[Math.floor((part / count) * sorted.length)]!, sorted)),
+  jenks: (sorted, count) => naturalBreaks(sorted, count).map((start) => roundestCut(sorted[start]!, sorted)),
 };
 
 const parts = (count: number): readonly number[] => Array.from({ length: count - 1 }, (_, at) => at + 1);
 
 /** The first or last end at two digits, which may be outside of the values. */
-export function outwards(end: number, round: (value: number) => number): number {
+export function roundOutwards(end: number, round: (value: number) => number): number {
   if (end === 0) return 0;
   const step = 10 ** (Math.floor(Math.log10(Math.abs(end))) - 1);
   const rounded = tidy(round(end / step) * step);
@@ -44,7 +45,7 @@ export function outwards(end: number, round: (value: number) => number): number 
 }
 
 /** The roundest number that cuts the values in the same place: nothing between it and the cut. */
-export function shortest(cut: number, sorted: readonly number[]): number {
+export function roundestCut(cut: number, sorted: readonly number[]): number {
   const before = sorted.findLast((value) => value < cut) ?? Number.NEGATIVE_INFINITY;
   for (const digits of [1, 2, 3, 4]) {
     const round = Number(cut.toPrecision(digits));

@@ -1,5 +1,5 @@
 import { maxOf, minOf } from "../../text/extremes.js";
-import { breaksBy, type ClassMethod, classAt, outwards, shortest, tidy } from "./class-breaks.js";
+import { breaksBy, type ClassMethod, classAt, roundestCut, roundOutwards, tidy } from "./class-breaks.js";
 
 /** Classes of values, each drawn in one colour. `of` returns the class of a value, from 0. */
 export interface Classes {
@@ -107,11 +107,11 @@ function roundEnds(values: readonly number[], count: number): readonly number[] 
   const cuts = Array.from({ length: count - 1 }, (_, part) => {
     const rank = Math.min(sorted.length - 1, Math.floor(((part + 1) / count) * sorted.length));
     const [from, to] = [sorted[Math.max(0, rank - near - 1)]!, sorted[Math.min(sorted.length - 1, rank + near)]!];
-    return roundest(from, to) ?? shortest(sorted[rank]!, sorted);
+    return roundest(from, to) ?? roundestCut(sorted[rank]!, sorted);
   });
   const withZero = least < 0 && greatest > 0 ? nearestToZero(cuts) : cuts;
   const inner = [...new Set(withZero)].filter((cut) => cut > least && cut < greatest).sort((a, b) => a - b);
-  return [outwards(least, Math.floor), ...inner, outwards(greatest, Math.ceil)];
+  return [roundOutwards(least, Math.floor), ...inner, roundOutwards(greatest, Math.ceil)];
 }
 
 /** The number above one and up to another that has the fewest digits; of several, one with 1, 5 or 2 as its last, or that nearest to the middle. */

@@ -1,4 +1,4 @@
-import { type Occupied, occupied } from "../labels/occupied.js";
+import { createOccupancyGrid, type OccupancyGrid } from "../labels/occupancy-grid.js";
 import type { MapWindow } from "./map-window.js";
 import { labelRoom } from "./region-label.js";
 import type { MarkedRegion, PlacedLabel } from "./region-labels.js";
@@ -73,8 +73,8 @@ export function createLabelRoom(
   };
 }
 
-const emptyGrid = ({ window: { left, top, right, bottom }, scale }: BesideInput): Occupied =>
-  occupied((right - left) * scale, (bottom - top) * scale, cell);
+const emptyGrid = ({ window: { left, top, right, bottom }, scale }: BesideInput): OccupancyGrid =>
+  createOccupancyGrid((right - left) * scale, (bottom - top) * scale, cell);
 
 const pixelOf = ([x, y]: Point, { window, scale }: BesideInput): Point => [
   (x - window.left) * scale,
@@ -89,10 +89,10 @@ const cellsOf = ({ left, top, right, bottom }: Box, { window, scale }: BesideInp
   bottom: (bottom - window.top) * scale - cell / 2,
 });
 
-const known = new WeakMap<readonly MapShape[], Occupied>();
+const known = new WeakMap<readonly MapShape[], OccupancyGrid>();
 
 /** The land of a picture, drawn once for all kinds of labels: to look at the outlines for each place takes several times as long as to draw the map. */
-function landOf(input: BesideInput): Occupied {
+function landOf(input: BesideInput): OccupancyGrid {
   const before = known.get(input.shapes);
   if (before) return before;
   const land = emptyGrid(input);

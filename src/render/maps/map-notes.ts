@@ -66,7 +66,7 @@ export const unplacedNote = (unplaced: readonly MapItem[], input: ElementInput):
     ),
     {
       code: "region-not-shown",
-      hint: "Write a map of countries, such as `europe`, or a territory of your own in degrees: this map does not tell where a `latitude` and a `longitude` are.",
+      hint: "Write a map of countries, such as `europe`, or a territory of your own in degrees. This map has no projection for `latitude` and `longitude`.",
       at: `/data/${unplaced[0]?.index}/title`,
     },
   );

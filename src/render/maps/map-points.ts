@@ -27,7 +27,7 @@ export function pointsOf(element: ElementFields): Points {
   return points;
 }
 
-/** The place of a point in the box of a map; `undefined` if it is outside, or the map does not tell how degrees become places. */
+/** The place of a point in the box of a map; `undefined` if it is outside, or if the map has no projection. */
 export function pointOn({ data }: Territory, [latitude, longitude]: readonly [number, number]): Point | undefined {
   const at = data.projection && projectPoint(data.projection, latitude, longitude);
   return at && at[0] >= 0 && at[0] <= data.width && at[1] >= 0 && at[1] <= data.height ? at : undefined;

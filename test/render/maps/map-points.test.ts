@@ -61,13 +61,13 @@ test("a row without a place is the region of its name, and one that is not on th
   expect(notes).toEqual(["Not on this map: Tokyo and Nowhere."]);
 });
 
-test("a map whose source does not tell where places are names them below it", async () => {
+test("a map without a projection names its places below it", async () => {
   const { output } = await compile(cities("spain"));
   const found: PictureNote[] = [];
   renderSvg(output!.pictureJson, { onNotes: ({ notes }) => found.push(...notes) });
   const note = found.find(({ text }) => text === "Not on this map: Paris and Berlin.");
   expect(note?.code).toBe("region-not-shown");
-  expect(note?.hint).toMatch(/this map does not tell where a `latitude` and a `longitude` are/);
+  expect(note?.hint).toMatch(/This map has no projection for `latitude` and `longitude`\./);
 });
 
 test("points are on territories of the project's own too", async () => {

@@ -5,7 +5,7 @@ import { documentOrder } from "../document-chooser.js";
 import { h, setAttributes } from "../dom/h.js";
 import { icon } from "../dom/icon.js";
 import { roving, setTabStop } from "../dom/roving.js";
-import type { Navigation, Place } from "../navigation.js";
+import type { Navigation, NavigationTarget } from "../navigation.js";
 import { createNearElements } from "../page/near-elements.js";
 import type { PageSession } from "../session.js";
 import { createThumbnailCard, type ThumbnailCard } from "./thumbnail-card.js";
@@ -20,7 +20,7 @@ interface WallView {
 
 interface Item {
   readonly card: ThumbnailCard;
-  place: Place;
+  place: NavigationTarget;
   /** The version that is shown; missing if none is. */
   version?: number;
   /** The round in which it was asked for last. */
@@ -210,7 +210,7 @@ export function createWallView(
 interface WallEntry {
   readonly key: string;
   readonly label: string;
-  readonly place: Place;
+  readonly place: NavigationTarget;
 }
 
 function entriesOf({ batch, documents }: PreviewState): readonly WallEntry[] {

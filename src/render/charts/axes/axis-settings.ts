@@ -25,7 +25,7 @@ const shares = ({ rows }: ChartSheet, fields: AxisFields = { log: false }): Axis
 });
 
 /** The same, but no end of the axis is before one of these values: for sums and prices, none of which can be left out. */
-export const reaching = ({ form, fields }: AxisSettings, values: readonly number[]): AxisSettings => ({
+export const extendTo = ({ form, fields }: AxisSettings, values: readonly number[]): AxisSettings => ({
   form,
   fields: fields && {
     ...fields,
@@ -34,8 +34,8 @@ export const reaching = ({ form, fields }: AxisSettings, values: readonly number
   },
 });
 
-/** For lengths, which have no place on a logarithmic scale. */
-export const linear = ({ form, fields }: AxisSettings): AxisSettings => ({
+/** For lengths, which a logarithmic scale cannot show. */
+export const linearAxis = ({ form, fields }: AxisSettings): AxisSettings => ({
   form,
   fields: fields && { ...fields, log: false },
 });

@@ -6,7 +6,7 @@ import { drawShortened } from "../../text/draw-text.js";
 import type { ChartInput } from "../chart.js";
 import { anyOf, commonEnds, leastOf } from "../common-scale.js";
 import { markRoom, markValues } from "../mark-values.js";
-import { axisSettings, linear, reaching } from "./axis-settings.js";
+import { axisSettings, extendTo, linearAxis } from "./axis-settings.js";
 import { type RowLabels, rowLabels } from "./row-labels.js";
 import { evenPlaces, type PlaceOptions, type RowPlaces, sessionPlaces, timePlaces } from "./row-places.js";
 import { ticksFor, timeLabels } from "./time-labels.js";
@@ -88,8 +88,8 @@ export function rowFrame(input: ChartInput, options: RowFrameOptions): RowFrame 
   // The numbers of a low plot need all of its height.
   const zero = options.zero || !farFromZero(values);
   const own = axisSettings(input, options.columns);
-  const asWritten = options.zero ? linear(own) : own;
-  const settings = options.whole ? reaching(asWritten, values) : asWritten;
+  const asWritten = options.zero ? linearAxis(own) : own;
+  const settings = options.whole ? extendTo(asWritten, values) : asWritten;
   const axis = valueAxis(texts && !settings.fields ? withRoomBelow(values, zero, 26 / (asked - 70)) : values, numbers, {
     zero,
     count,

@@ -55,8 +55,8 @@ const drawLines = (d: string, width: number, tip: string, { ink, surface }: Them
 ];
 
 /**
- * The value that the text of a bar is beyond: its own if there is room before a target, which would seem to have this value, else the end of all
- * that is drawn at the bar.
+ * The value after which the text of a bar is written. Before a target if it fits there, since a text after it would seem to be the value of the target;
+ * else after everything that is drawn at the bar.
  */
 export function reachOf(
   value: number,

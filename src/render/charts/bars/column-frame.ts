@@ -2,7 +2,7 @@ import type { PictureNote } from "../../../language/picture-notes/picture-note.j
 import { isEven } from "../../../language/picture-notes/row-times.js";
 import type { MarkupNode } from "../../markup/node.js";
 import type { Theme } from "../../theme.js";
-import { axisSettings, linear, reaching } from "../axes/axis-settings.js";
+import { axisSettings, extendTo, linearAxis } from "../axes/axis-settings.js";
 import { drawLabelsBelow, labelsBelow, overhangAfter, thinnedNote } from "../axes/category-axis.js";
 import { placedRows } from "../axes/row-frame.js";
 import type { RowLabels } from "../axes/row-labels.js";
@@ -55,11 +55,11 @@ export function columnFrame(input: ChartInput, content: ColumnFrameContent): Col
   const maxRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - minPlot;
   const count = (height ?? naturalPlot) < 160 ? 3 : 5;
   const values = commonEnds(common, [...content.values, ...markValues(input)]);
-  const settings = linear(axisSettings(input, content.columns));
+  const settings = linearAxis(axisSettings(input, content.columns));
   const axis = valueAxis(values, numbers, {
     exact: !content.drawn,
     count,
-    ...(content.whole ? reaching(settings, values) : settings),
+    ...(content.whole ? extendTo(settings, values) : settings),
   });
   const { labels, left, right, band, at, inTime, note } = placed(
     content,

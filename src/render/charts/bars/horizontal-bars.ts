@@ -2,7 +2,7 @@ import type { MarkupNode } from "../../markup/node.js";
 import { type RowRange, rowRange } from "../../row-range.js";
 import { capMiddle, drawLine } from "../../text/draw-text.js";
 import { type Font, textWidth } from "../../text/measure.js";
-import { axisSettings, linear } from "../axes/axis-settings.js";
+import { axisSettings, linearAxis } from "../axes/axis-settings.js";
 import {
   bandOfLines,
   type CategoryLabels,
@@ -242,7 +242,7 @@ function placed(
   const axis = valueAxis(commonEnds(common, [...ends, ...markValues(input)]), input.numbers, {
     exact: texts !== undefined,
     count,
-    ...linear(axisSettings(input, data.columns)),
+    ...linearAxis(axisSettings(input, data.columns)),
   });
   const lastTick = textWidth(axis.ticks.at(-1)?.text ?? "", axisFont) / 2;
   const before = texts ? (texts.below > 0 ? texts.below + textGap : 1) : labels.room === 0 ? tickRoom(axis) / 2 : 1;

@@ -6,7 +6,7 @@ import { message } from "../../../text/message.js";
 import { caps } from "../../caps.js";
 import { writeAlone } from "../../column-format.js";
 import { type Box, within } from "../../labels/box.js";
-import { type Occupied, occupied } from "../../labels/occupied.js";
+import { createOccupancyGrid, type OccupancyGrid } from "../../labels/occupancy-grid.js";
 import { type LabelPlace, placeLabel } from "../../labels/place-label.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import type { PictureMark } from "../../picture-fields.js";
@@ -48,7 +48,7 @@ export function withMarks(plain: ChartPicture, input: ChartInput): ChartPicture 
   const shown = placed.filter((one): one is PlacedMark => typeof one.shape === "object");
   const background = picture.nodes.slice(0, marked.behind);
   const data = picture.nodes.slice(marked.behind);
-  const taken = occupied(input.width, picture.height);
+  const taken = createOccupancyGrid(input.width, picture.height);
   const written = taken.add(data).map(({ corners }) => boxAround(corners));
   const drawn = (kind: "band" | "line", before = false): readonly MarkupNode[] =>
     shown.flatMap(({ mark, shape }) =>
@@ -233,7 +233,7 @@ function movedDown(picture: ChartPicture, marked: MarkedPlot, by: number): Chart
 /** The texts of all marks, lines first: a note at a value can be moved farther away. */
 function drawTexts(
   shown: readonly PlacedMark[],
-  taken: Occupied,
+  taken: OccupancyGrid,
   marked: MarkedPlot,
   input: ChartInput,
   height: number,
@@ -282,7 +282,7 @@ function drawTexts(
 function placeBlock(
   shape: Shape,
   blocks: readonly TextBlock[],
-  taken: Occupied,
+  taken: OccupancyGrid,
   marked: MarkedPlot,
   edges: Box,
 ): { readonly block: TextBlock; readonly place: LabelPlace } | undefined {

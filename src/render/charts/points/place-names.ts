@@ -1,6 +1,6 @@
 import { type Box, boxAt, within } from "../../labels/box.js";
 import type { Corner } from "../../labels/matrix.js";
-import { type Occupied, occupied } from "../../labels/occupied.js";
+import { createOccupancyGrid, type OccupancyGrid } from "../../labels/occupancy-grid.js";
 import { type LabelPlace, placeLabel } from "../../labels/place-label.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawShortened } from "../../text/draw-text.js";
@@ -76,16 +76,16 @@ type Names = Map<number, LabelPlace>;
 interface Ground {
   readonly isInside: (box: Box) => boolean;
   /** The plot with its points and these names. */
-  readonly taken: (names?: Iterable<LabelPlace>) => Occupied;
+  readonly taken: (names?: Iterable<LabelPlace>) => OccupancyGrid;
   /** The plot without its points. */
-  readonly empty: () => Occupied;
+  readonly empty: () => OccupancyGrid;
 }
 
 function groundOf(points: readonly NamedPoint[], plot: Plot, zeros: Zeros): Ground {
   const [right, bottom] = [plot.left + plot.width, plot.top + plot.height];
   const edges = { left: plot.left, top: plot.top - 7, right, bottom: bottom + 1 };
   const circles = points.map(({ x, y, r }) => el("circle", { cx: x, cy: y, r: r - 0.5 }));
-  const empty = (): Occupied => occupied(right, bottom, cell);
+  const empty = (): OccupancyGrid => createOccupancyGrid(right, bottom, cell);
   return {
     // Leaders may cross the lines of zero, so these are not among what is taken.
     isInside: (box) => within(box, edges) && !crosses(box, zeros),
@@ -166,7 +166,7 @@ const nearestOf = ({ left, top, right, bottom }: Box, x: number, y: number): Cor
 ];
 
 /** Adds the box of a name with the room around it, and its leader. */
-function addName(taken: Occupied, { box: { left, top, right, bottom }, leader }: LabelPlace): void {
+function addName(taken: OccupancyGrid, { box: { left, top, right, bottom }, leader }: LabelPlace): void {
   taken.addBox({ left: left - between, top: top + 1, right: right + between, bottom: bottom - 2 });
   if (leader) taken.addLine(...leader);
 }

@@ -12,7 +12,7 @@ import type { PublishOptions } from "./publish-options.js";
 import type { PublishSession } from "./publish-session.js";
 
 /** The arguments of a run, kept in its journal or its plan. Values of parameters are left out where they may be secret. */
-const askedSchema = z.looseObject({
+const runArgumentsSchema = z.looseObject({
   inputs: z.array(z.string()),
   each: z.string().exactOptional(),
   batch: z.array(z.string()).exactOptional(),
@@ -30,12 +30,12 @@ const askedSchema = z.looseObject({
   planned: z.string().exactOptional(),
 });
 
-export type Asked = z.infer<typeof askedSchema>;
+export type RunArguments = z.infer<typeof runArgumentsSchema>;
 
-type AskedBy = Omit<PublishSession, "account" | "documents">;
+type PublishRun = Omit<PublishSession, "account" | "documents">;
 
 /** The arguments without values of parameters. Paths are relative to the root, so that a checkout may move; outside of it, absolute. */
-export function askedOf({ context: { cwd }, project: { root }, args, options }: AskedBy): Asked {
+export function runArgumentsOf({ context: { cwd }, project: { root }, args, options }: PublishRun): RunArguments {
   const kept = (path: string): string => {
     if (isNoPath(path)) return path;
     const relative = relativePath(root, resolve(cwd, path));
@@ -58,17 +58,17 @@ export function askedOf({ context: { cwd }, project: { root }, args, options }: 
 const isNoPath = (text: string): boolean => text === "-" || declaredTableName(text) !== undefined;
 
 /** The arguments in a text; `undefined` if igx did not write it. The library writes none. */
-export function readAsked(text: string | undefined): Partial<Asked> | undefined {
+export function readRunArguments(text: string | undefined): Partial<RunArguments> | undefined {
   if (text === undefined) return {};
   try {
-    return askedSchema.safeParse(JSON.parse(text)).data;
+    return runArgumentsSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
 /** The run that the arguments are of, in messages, and the option that gives them again. */
-interface AskedFor {
+interface ArgumentsOrigin {
   readonly name: string;
   readonly option: string;
 }
@@ -80,18 +80,18 @@ export interface GivenArguments {
 
 /** The arguments for another run, with its own options first. Fails for paths outside of the root and parameters without a value. */
 export async function argumentsOf(
-  asked: Partial<Asked>,
+  saved: Partial<RunArguments>,
   project: Project,
   options: PublishOptions,
-  by: AskedFor,
+  by: ArgumentsOrigin,
 ): Promise<GivenArguments> {
-  const values = { ...asked.values, ...options.param };
-  requireParams(asked, values, by);
+  const values = { ...saved.values, ...options.param };
+  requireParams(saved, values, by);
   const kept = (path: string) => inRoot(project, path, by);
-  const inputs = await Promise.all((asked.inputs ?? []).map(kept));
-  const { prune, create, repair, yes, only, planned, batch } = { ...asked, ...options };
-  const each = options.each ?? (asked.each === undefined ? undefined : await kept(asked.each));
-  const params = options.params ?? (asked.params === undefined ? undefined : await kept(asked.params));
+  const inputs = await Promise.all((saved.inputs ?? []).map(kept));
+  const { prune, create, repair, yes, only, planned, batch } = { ...saved, ...options };
+  const each = options.each ?? (saved.each === undefined ? undefined : await kept(saved.each));
+  const params = options.params ?? (saved.params === undefined ? undefined : await kept(saved.params));
   const given = {
     ...(each !== undefined && { each }),
     ...(batch && { batch }),
@@ -108,7 +108,7 @@ export async function argumentsOf(
 }
 
 /** A run may have been given paths outside of the root. They are not taken from a file that the checkout contains: name them again. */
-async function inRoot({ root }: Project, path: string, { name, option }: AskedFor): Promise<string> {
+async function inRoot({ root }: Project, path: string, { name, option }: ArgumentsOrigin): Promise<string> {
   if (isNoPath(path)) return path;
   const full = resolve(root, path);
   const stays = staysInside(root, full).then(
@@ -123,7 +123,7 @@ async function inRoot({ root }: Project, path: string, { name, option }: AskedFo
   });
 }
 
-function requireParams({ param = [] }: Partial<Asked>, values: object, { name, option }: AskedFor): void {
+function requireParams({ param = [] }: Partial<RunArguments>, values: object, { name, option }: ArgumentsOrigin): void {
   const missing = param.filter((one) => !Object.hasOwn(values, one));
   if (missing.length > 0)
     throw cliFailure({

@@ -9,7 +9,7 @@ const usualCell = 2;
 const maxCells = 4_000_000;
 
 /** The parts of a picture that are taken: a grid of small cells, as drawn nodes fill them. */
-export interface Occupied {
+export interface OccupancyGrid {
   readonly isFree: (box: Box) => boolean;
   /** The last point of a straight line before it meets something. */
   readonly freeUntil: (from: Corner, to: Corner) => Corner;
@@ -20,7 +20,7 @@ export interface Occupied {
   readonly add: (nodes: readonly MarkupChild[]) => readonly TextBox[];
 }
 
-export function occupied(width: number, height: number, cell = usualCell): Occupied {
+export function createOccupancyGrid(width: number, height: number, cell = usualCell): OccupancyGrid {
   const columns = Math.ceil(width / cell) + 1;
   const rows = Math.min(Math.ceil(height / cell) + 1, Math.floor(maxCells / columns));
   const grid = new Uint8Array(columns * rows);

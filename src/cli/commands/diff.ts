@@ -54,9 +54,9 @@ export const diffCommand: Command<DiffOptions> = {
     outputFileOption,
     ...accountOptions,
   ],
-  details: `Compares what documents say, not their lines. Documents of folders and of --each are the same by their key, or else by their path.
-Elements are the same by their text or the heading above them, by what they contain, and at last by their place; rows by their titles,
-columns by their names. A number has its difference and its share of the earlier number. The largest change comes first.
+  details: `Compares what documents say, not their lines. It matches documents of folders and of --each by their key, or else by their path.
+It matches elements by their text or the heading above them, then by their contents, then by their place. It matches rows by their titles
+and columns by their names. A change of a number has its difference, also in per cent. The largest change comes first.
 
 REV:PATH is a file or folder of a git revision: HEAD~1:report.igx, main:charts, v1.0:./report.igx. As in git, the path is from the top of
 the repository, unless it begins with ./ or ../. Includes, data and configuration are those of the revision too; the working copy is not
@@ -66,8 +66,8 @@ changed. /dev/null stands for a side without documents.
 changes. --to markdown writes a comment for a pull request, of at most 60,000 characters.
 
 --published reads the list of the service. It never returns content. If igx has published from this folder, it compares with the content
-that it sent last, which it keeps in .igx/sent. Otherwise it knows from igx.lock.json which elements have changed since. The service tells
-titles, themes, and whether somebody else has changed or deleted an infographic.`,
+that it sent last, which it keeps in .igx/sent. Otherwise it knows from igx.lock.json which elements have changed since. The list also
+shows titles, themes, and whether somebody else has changed or deleted an infographic.`,
   examples: [
     { command: "igx diff HEAD:report.igx report.igx", does: "show what your edits change" },
     { command: "igx diff old.json new.json --to json", does: "compare two contents for a script" },

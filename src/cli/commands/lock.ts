@@ -67,8 +67,8 @@ const move: Subcommand<AccountOptions> = {
     { name: "<new>", description: "the key that the document has now" },
   ],
   options: [],
-  details: `After you have renamed a document, for the next publish to update its infographic. A publish finds most renames itself: a
-document with the content of a missing one, or alone with its title, keeps its infographic.`,
+  details: `Run it after you have renamed a document, so that the next publish updates its infographic. A publish finds most renames itself: a
+new document keeps the infographic of a missing one if it has the same content, or if it alone has the same title.`,
   examples: [
     { command: "igx lock move reports/old reports/new", does: "reports/new updates what reports/old has created" },
   ],

@@ -47,8 +47,8 @@ export const previewCommand: Command<PreviewCommandOptions> = {
 The page follows sources, includes, data and configuration. Listens on 127.0.0.1 only, until Ctrl-C. The address contains a
 secret, so that other users of the machine cannot open it. It stays the same for each port.
 
-Of several documents, or of the rows of a table, the page first shows all as thumbnails with their findings. Each document and each
-row has its own address, for bookmarks and further tabs.
+For several documents, or for the rows of a table, the page begins with thumbnails of all of them and their findings. Each document and
+each row has its own address, for bookmarks and further tabs.
 
 With a base URL, the page can publish: it shows the plan first, and asks before it changes anything.`,
   examples: [

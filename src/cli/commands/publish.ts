@@ -71,12 +71,13 @@ have changed, and sends nothing for the others. It records each success in igx.l
 Without inputs, igx publishes the batches of the configuration and the documents of include as one run: each batch with its profile,
 unless you give --profile. igx checks and plans all of them before it sends the first request.
 
-In five cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
+In these cases igx sends nothing and the exit code is 4. The account already has infographics with the titles of new documents:
 run igx remote adopt --by-title to connect them, or add --create. --prune would delete all infographics, more than five and
 more than a fifth, or those of a table without rows: check, then write --prune=all. igx.lock.json has one infographic for
 several documents, and one of them has changed: remove the entries that are wrong. igx.lock.json names an infographic that has
 another title at the service than it recorded: check that it is yours, then add --yes. With --refuse-drift, or publish.drift
 "refuse" in the configuration, somebody else has changed an infographic: look at it, then run igx remote adopt KEY ID.
+Documents may have been renamed, and igx cannot tell which: run igx lock move OLD NEW, or add --create.
 
 --plan --save keeps a plan: keys, actions, hashes and the state of the service, without content and secrets. --from sends what it
 says. If sources, igx.lock.json or the service differ from it, igx names the differences and sends nothing (exit code 4).

@@ -32,7 +32,7 @@ export const renderCommand: Command<RenderOptions> = {
     },
     {
       flags: "--to <format>",
-      description: "format of the picture (default: from the end of -o, else text)",
+      description: "format of the picture (default: by the extension of -o, else text)",
       choices: pictureFormats,
     },
     { flags: "--width <n>", description: "width of the page in pixels, of text in columns", parse: wholeNumber(1) },

@@ -15,7 +15,8 @@ export const schemaCommand = (commands: readonly CommandEntry[]): Command => ({
   options: [],
   details: `The schemas are for editors, validators and scripts. The schema of a command is that of each JSON document that it prints: its
 results, and findings, which also report failures. Name an operation to see its result alone: igx schema queue status.
-igx schema publish events is that of a line of --format ndjson. A schema has a version in its $id. A later igx may add fields; if one goes or means something else, the version rises.`,
+igx schema publish events is that of a line of --format ndjson. A schema has a version in its $id. A later igx
+may add fields. If a field is removed or its meaning changes, the version rises.`,
   examples: [
     { command: "igx schema >content.schema.json", does: "write the schema of the content that build writes" },
     { command: "igx schema config", does: "print the schema of igx.config.json" },

@@ -102,7 +102,7 @@ const chartForms: readonly AttributeDefinition[] = [
       most: 12,
       charts: [...bars, ...columns, "line", "area", "area-stepped", ...plots, "scatter-dotplot"],
     },
-    "Draws each series as a small picture of its own, all with the same scales, in so many columns.",
+    "Draws each series as a small chart of its own, all with the same scales, in this many columns.",
     "panels=3",
   ),
   pictureOnly("stack", { type: "boolean", charts: ["area"] }, "Stacks the areas.", "stack"),
@@ -128,7 +128,7 @@ const chartForms: readonly AttributeDefinition[] = [
   pictureOnly(
     "group",
     { type: "column", charts: plots },
-    "The column whose values give the points their colours: one of the rows, or of the table of `from`.",
+    "The column whose values give the points their colours: a column of the rows, or of the table of `from`.",
     "group=Region",
   ),
   pictureOnly("trend", { type: "boolean", charts: plots }, "Draws the line of least squares.", "trend"),
@@ -141,13 +141,13 @@ const chartForms: readonly AttributeDefinition[] = [
   pictureOnly(
     "target",
     { type: "column", charts: ["bar", "column", "line"] },
-    "The column with a target for each row, drawn as a tick: one of the rows, or of the table of `from`.",
+    "The column with a target for each row, drawn as a tick: a column of the rows, or of the table of `from`.",
     "target=Goal",
   ),
   pictureOnly(
     "range",
     { type: "column-pair", charts: ["bar", "column", "line"] },
-    "Two columns with the lowest and the highest possible value of each row, drawn as a band: of the rows, or of the table of `from`.",
+    "Two columns with the lowest and the highest possible value of each row, drawn as a band: columns of the rows, or of the table of `from`.",
     "range=[Low High]",
   ),
   pictureOnly(

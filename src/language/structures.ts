@@ -28,7 +28,7 @@ export const structures: readonly StructureDefinition[] = [
       '@mark {row="2020" column=Spain}',
     ],
     documentation:
-      "Marks something in a chart: a value across, a band between two values, a row, a band over rows, or one value. `text` says what it is, `color` sets its colour. It belongs to the sheet above it. Pictures only: the service does not show it.",
+      "Marks something in a chart: a line across at a value, a band between two values, a row, a band over rows, or one value. `text` says what it is, `color` sets its colour. It belongs to the sheet above it. Pictures only: the service does not show it.",
     example:
       '@chart line\n| Year | Spain |\n| 2019 | 14.1 |\n| 2020 | 15.5 |\n| 2021 | 14.8 |\n@mark {value=15 text="Goal"}\n@mark {row="2020" text="Lockdown"}\n',
   },

@@ -7,7 +7,7 @@ export const breaksNotAscending = check(
     message: ({ limit, before }) => `\`${limit}\` of \`breaks\` is not above \`${before}\` before it.`,
     hint: () => "Write the limits in ascending order, each once.",
     explanation:
-      "`breaks` are the limits between the classes of a map's colours, from low to high. A list that falls has no classes, so the picture chooses its own limits.",
+      "`breaks` are the limits between the classes of a map's colours, from low to high. If they do not rise, the picture ignores them and chooses its own limits.",
     bad: "@map world {breaks=[20 10]}\n| title | value |\n| Brazil | 66 |\n",
     good: "@map world {breaks=[10 20]}\n| title | value |\n| Brazil | 66 |\n",
   }),

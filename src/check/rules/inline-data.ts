@@ -23,7 +23,7 @@ export const inlineData = check(
     message: ({ what }) => `${what} in the document.`,
     hint: ({ advice }) => `${advice}.`,
     explanation:
-      "Charts, maps and facts take their numbers from files, not from the text of a document, where anybody, also an assistant, can have invented them. " +
+      "Charts, maps and facts must take their numbers from files. Numbers in the text of a document can be invented, also by an assistant. " +
       "A file has an origin that a program can check: its hash is in the manifest of a build. The rule looks at data, not at sentences.",
     bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
     good: '@data coffee "coffee.csv"\n\n@chart bar {from=coffee}\n',

@@ -8,7 +8,7 @@ export const sourceRequired = check(
     message: ({ what }) => `${what} does not name the source of its data.`,
     hint: ({ advice }) => `${advice}, such as \`{source="UN, World Population Prospects 2024"}\`.`,
     explanation:
-      "Each chart and each map with data names its `source`, so that readers can check where the numbers come from.",
+      "Each chart and each map with data must name its `source`, so that readers can check where the numbers come from.",
     bad: "@chart bar\n| Country | Bags |\n| Brazil | 66 |\n",
     good: '@chart bar {source="ICO, Coffee Market Report 2024"}\n| Country | Bags |\n| Brazil | 66 |\n',
     example: { project: { rules: { "source-required": "warning" } } },

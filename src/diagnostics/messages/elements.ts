@@ -335,7 +335,7 @@ export const territoryFile = warning<{
   message: ({ file, problem }) => `\`${file}\` ${problem}`,
   hint: ({ hint }) => hint ?? "Correct the file, or its entry of `territories` in the configuration.",
   explanation:
-    "A territory of `territories` in the configuration is drawn from its file: GeoJSON or TopoJSON with polygons, whose property `name` says which one is the name of the region. The content has the name of the territory alone.",
+    "A territory of `territories` in the configuration is drawn from its file, GeoJSON or TopoJSON with polygons. Its `name` is the property of a feature that contains the name of the region. The content has the name of the territory alone.",
   bad: "@map towns\n| title | value |\n| Old Town | 66 |\n",
   good: "@map wards\n| title | value |\n| Old Town | 66 |\n",
   example: {

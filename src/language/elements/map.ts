@@ -30,14 +30,15 @@ export const map: ElementDefinition = {
       required: false,
       picture: true,
       documentation:
-        "Degrees north of the equator: the row is a circle there. Pictures only: the service does not show it.",
+        "The latitude of the row, which is drawn as a circle, in degrees north of the equator. Pictures only: the service does not show it.",
     },
     {
       name: "longitude",
       type: "number",
       required: false,
       picture: true,
-      documentation: "Degrees east of Greenwich, with `latitude`. Pictures only: the service does not show it.",
+      documentation:
+        "The longitude of the row, in degrees east of Greenwich, with `latitude`. Pictures only: the service does not show it.",
     },
   ],
   rowTitle: "title",

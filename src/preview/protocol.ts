@@ -279,6 +279,17 @@ export interface ChartOffer extends DrawnChart {
   readonly source: string;
 }
 
+export interface SourcePlace {
+  readonly file: string;
+  readonly offset: number;
+}
+
+/** A table that a source contains as a text. */
+export interface TableText extends SourcePlace {
+  readonly format: "json" | "tsv" | "csv";
+  readonly text: string;
+}
+
 /** The author's choices about data: the header `dataChoiceHeader` of `POST /data`, as JSON in `encodeURIComponent`. */
 export interface DataChoice {
   /** Empty for the choice of igx. */
@@ -291,7 +302,9 @@ export interface DataChoice {
   readonly insert?: {
     readonly type: string;
     /** The place after whose line they go. Default: the end of the document. */
-    readonly at?: { readonly file: string; readonly offset: number };
+    readonly at?: SourcePlace;
+    /** The table as a text in the source, which they replace. */
+    readonly instead?: TableText;
   };
 }
 
@@ -487,10 +500,13 @@ export type SyncMode = (typeof syncModes)[number];
 
 /** The event `mark`: the value at the editor's cursor. `follow`: the cursor has moved, without a command to show the value. */
 export interface MarkEvent {
-  readonly mark: PictureMark;
+  /** Absent if the picture does not show the value. */
+  readonly mark?: PictureMark;
   readonly follow: boolean;
   /** Offers types for the chart of the value. */
   readonly chooseType?: true;
+  /** Offers charts of a table that the source contains as a text, in their place. */
+  readonly table?: TableText;
 }
 
 /** Where the page can publish to (see publish-protocol.ts). */

@@ -377,6 +377,26 @@ test("types of a chart with pictures are offered by a command of the client, at 
   });
 });
 
+test("charts of a table that is a text are offered with pictures by the same command", async () => {
+  const { uri: uriOf } = workspace({});
+  const client = startServer();
+  await client.initialize({ initializationOptions: { chartTypeCommand: "my.types" } });
+  const titlesAt = async (text: string, line: number) => {
+    const [uri, start] = [uriOf("report.igx"), { line, character: 1 }];
+    client.open(uri, text);
+    const context = { diagnostics: [], only: ["refactor.rewrite"] };
+    const params = { textDocument: { uri }, range: { start, end: start }, context };
+    const actions: readonly CodeAction[] = await client.request("textDocument/codeAction", params);
+    client.notify("textDocument/didClose", { textDocument: { uri } });
+    return actions.flatMap(({ command }) => (command?.command === "my.types" ? [command.arguments] : []));
+  };
+  const wishes = { chartTable: true };
+  expect(await titlesAt("Text\n\na\tb\nc\t1\n", 3)).toEqual([[uriOf("report.igx"), { line: 3, character: 1 }, wishes]]);
+  // It is read as a document, which the dialog for data cannot.
+  expect(await titlesAt("Text\n\n a | b \n---|---\n c | 1 \n", 3)).toEqual([]);
+  expect(await titlesAt("Text, text\nText, text\n", 1)).toEqual([]);
+});
+
 test("files are followed where the client refuses to watch them, though it has announced it", async () => {
   const { write, uri: at } = workspace({ "t.csv": "a,c\nx,1\n" });
   const client = startServer();

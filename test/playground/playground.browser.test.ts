@@ -283,10 +283,27 @@ describeInBrowser("the playground", () => {
     await types.getByRole("radio", { name: "pie", exact: true }).check();
     await types.getByRole("button", { name: "Change", exact: true }).click();
     await expect.poll(() => textOf(page)).toBe(`${table}${added}`.replace("bar", "pie"));
-    // Elsewhere the text is inserted as it is.
+  });
+
+  test("cells that are pasted elsewhere stay as text, and charts of them are offered, which replace the text", async () => {
+    const dialog = page.locator("dialog.data[open]");
+    const pasted = "Text\n\nCity\tSold\nOslo\t1\nRome\t2\n";
     await replaceText(page, "Text\n\n");
     await paste(editor);
-    await expect.poll(() => textOf(page)).toBe("Text\n\nCity\tSold\nOslo\t1\nRome\t2\n");
+    await dialog.getByText("pasted.tsv: 2 rows").waitFor();
+    await eventually(() => textOf(page)).toBe(pasted);
+    await page.keyboard.press("Escape");
+    await eventually(() => dialog.count()).toBe(0);
+    await eventually(() => textOf(page)).toBe(pasted);
+    await page.locator(".cm-line", { hasText: "Oslo" }).click();
+    await page.keyboard.press("ControlOrMeta+.");
+    await page.getByRole("menuitem", { name: "Choose a chart of the table with pictures…" }).click();
+    await dialog.getByRole("radio", { name: "pie", exact: true }).check();
+    await dialog.getByRole("button", { name: "Add to the document" }).click();
+    await eventually(() => textOf(page)).toBe('Text\n\n@data pasted "pasted.tsv"\n\n@chart pie {from=pasted}\n');
+    await drawn("Oslo").waitFor();
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.getByRole("button", { name: "Remove pasted.tsv" }).click();
     await replaceText(page, "# Sales\n");
     await drawn("Sales").waitFor();
   });

@@ -59,9 +59,13 @@ export async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** The text of the document that the page keeps. */
+/** The text of the document that the page keeps. Inlay hints in it come and go, and are not part of it. */
 export const textOf = (page: Page): Promise<string> =>
-  page.locator(".cm-line").evaluateAll((lines) => lines.map((line) => line.textContent).join("\n"));
+  page.locator(".cm-line").evaluateAll((lines) => {
+    const copies = lines.map((line) => line.cloneNode(true) as typeof line);
+    for (const copy of copies) for (const hint of copy.querySelectorAll(".igx-hint")) hint.remove();
+    return copies.map(({ textContent }) => textContent).join("\n");
+  });
 
 /** The text that is selected in the editor. */
 export const selectionOf = (page: Page): Promise<string> =>

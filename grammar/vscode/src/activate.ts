@@ -35,7 +35,7 @@ export async function activate(
 
   register("new", async () => showBeside(await newDocument(context)));
   register("chartFile", async (uri) => showBeside(await chartFile(client, uri)));
-  register("chartType", (uri, position) => chooseType(previews, client, uri, position));
+  register("chartType", (...args) => chooseType(previews, client, args));
   register(
     "preview",
     onDocument((uri) => previews.show(uri, "active")),
@@ -62,12 +62,16 @@ export async function activate(
 }
 
 /** At a place that a code action names, or at the cursor. */
-async function chooseType(previews: Previews, client: BaseLanguageClient, uri: unknown, at: unknown): Promise<void> {
+async function chooseType(
+  previews: Previews,
+  client: BaseLanguageClient,
+  [uri, at, wishes = { chooseType: true }]: readonly unknown[],
+): Promise<void> {
   const document = activeDocument();
-  if (typeof uri === "string") await previews.chooseType(uri, at as Position);
+  if (typeof uri === "string") await previews.offer(uri, at as Position, wishes as object);
   else if (document) {
     const position = client.code2ProtocolConverter.asPosition(window.activeTextEditor!.selection.active);
-    await previews.chooseType(document.uri.toString(), position);
+    await previews.offer(document.uri.toString(), position, { chooseType: true });
   } else await offerDocument();
 }
 

@@ -6,8 +6,8 @@ import { callServer, hasCommand, serverCommands } from "./server-commands.js";
 
 export interface Previews extends Disposable {
   readonly show: (uri: string, where: "active" | "beside") => void;
-  /** Offers types with pictures for the chart at a position, in the panel of its document. */
-  readonly chooseType: (uri: string, position: Position) => Promise<void>;
+  /** Offers pictures in the panel of a document: of types for the chart at a position, or of charts for the table there. */
+  readonly offer: (uri: string, position: Position, wishes: object) => Promise<void>;
 }
 
 /** A panel for each document, with the page of `igx preview`. */
@@ -57,12 +57,12 @@ export function createPreviews(client: BaseLanguageClient, context: ExtensionCon
   };
   return {
     show,
-    chooseType: async (uri, position) => {
+    offer: async (uri, position, wishes) => {
       const known = panels.get(uri);
       if (known) known.panel.reveal();
       else show(uri, "beside");
       await panels.get(uri)?.opened;
-      await callServer(client, serverCommands.reveal, uri, position, { chooseType: true }).catch(() => {});
+      await callServer(client, serverCommands.reveal, uri, position, wishes).catch(() => {});
     },
     dispose() {
       for (const part of parts) part.dispose();

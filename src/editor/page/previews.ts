@@ -1,5 +1,7 @@
+import type { TableText } from "../../preview/protocol.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import type { EditorCommand } from "../command.js";
+import type { TextLevel } from "../levels.js";
 import { isPosition, offsetOf } from "../ranges.js";
 import type { EditorLink } from "../server/editor-link.js";
 import { type BufferPreview, openBufferPreview, type PreviewHost, type PreviewOptions } from "./buffer-preview.js";
@@ -54,22 +56,38 @@ export function createPreviews(link: EditorLink, host: PreviewHost): Previews {
 export const revealInPreview = (previews: Previews, link: EditorLink): EditorCommand => ({
   name: "igx.revealInPreview",
   summary:
-    "Show the value at a position in the previews. `follow` says that only the cursor has moved; `chooseType` offers types for its chart",
-  arguments: ["uri", "position", "{ follow, chooseType }"],
+    "Show the value at a position in the previews. `follow` says that only the cursor has moved; `chooseType` offers types for its chart, `chartTable` charts of a table that is a text there",
+  arguments: ["uri", "position", "{ follow, chooseType, chartTable }"],
   run: async (project, [uri, position, options]) => {
     if (typeof uri !== "string" || !isPosition(position)) return undefined;
     const level = await project.text(uri);
     if (!level) return undefined;
     link.shown(uri);
     await previews.follow(uri);
-    const { follow, chooseType } = fieldsOf(options);
+    const { follow, chooseType, chartTable } = fieldsOf(options);
     const offset = offsetOf(level.file, position);
+    const table = chartTable === true ? await tableText(level, offset) : undefined;
     const own = previews.all().filter(({ session }) => session.root() === project.host.root);
     const marked = own.map(({ session }) => {
       const mark = session.markAt(level.path, offset);
-      if (mark) session.reveal({ mark, follow: follow === true, ...(chooseType === true && { chooseType }) });
-      return mark;
+      if (mark || table)
+        session.reveal({
+          ...(mark && { mark }),
+          follow: follow === true,
+          ...(chooseType === true && { chooseType }),
+          ...(table && { table }),
+        });
+      return mark ?? table;
     });
     return { result: marked.some(Boolean) };
   },
 });
+
+async function tableText(level: TextLevel, offset: number): Promise<TableText | undefined> {
+  const { tableAt } = await import("../table-at.js");
+  const table = tableAt(level, { start: offset, end: offset });
+  // A table of Markdown is read as a document, not as data.
+  if (!table || table.format === "markdown") return undefined;
+  const { span, format } = table;
+  return { file: level.path, offset: span.start, format, text: level.file.text.slice(span.start, span.end) };
+}

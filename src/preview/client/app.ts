@@ -136,7 +136,9 @@ export function createApp(body: HTMLElement, transport: Transport, surface: Surf
     if (state) document.title = session.wall.get() ? `${wallName(state)} – igx preview` : titleOf(state, surface);
   };
   session.wall.listen(showTitle);
-  const reveal = ({ mark, follow, chooseType }: MarkEvent): void => {
+  const reveal = ({ mark, follow, chooseType, table }: MarkEvent): void => {
+    if (table) dataDialog?.open(new File([table.text], `pasted.${table.format}`), table);
+    if (!mark) return;
     session.cursor.set(mark);
     if (chooseType) chartDialog?.open(mark.element);
     if (!follow || session.sync.get() === "always") showCursor();

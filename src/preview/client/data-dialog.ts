@@ -1,5 +1,5 @@
 import { counted } from "../../text/counted.js";
-import { type DataChoice, type DescribedData, noChoice } from "../protocol.js";
+import { type DataChoice, type DescribedData, noChoice, type TableText } from "../protocol.js";
 import { h } from "./dom/h.js";
 import { icon } from "./dom/icon.js";
 import { drawnChoices } from "./drawn-choices.js";
@@ -9,8 +9,8 @@ import type { Surface } from "./surface.js";
 
 export interface DataDialog {
   readonly element: HTMLDialogElement;
-  /** Shows the contents of a data file, charts of it, and how it is read. */
-  readonly open: (file: File) => void;
+  /** Shows the contents of a data file, charts of it, and how it is read. The chosen one replaces the table of the source, if it is one. */
+  readonly open: (file: File, instead?: TableText) => void;
 }
 
 /** Separators to choose from: the value, and its name for people. */
@@ -56,6 +56,7 @@ export function createDataDialog(session: PageSession, surface: Surface): DataDi
     h("div", { class: "data-buttons" }, insert, copy, surface.addFile && addFile),
   );
   let file: File | undefined;
+  let instead: TableText | undefined;
   let data: DescribedData | undefined;
   let choice: DataChoice = noChoice;
   let type = "";
@@ -116,7 +117,8 @@ export function createDataDialog(session: PageSession, surface: Surface): DataDi
   insert.addEventListener("click", async () => {
     insert.disabled = true;
     const at = surface.cursor?.() ?? selectedEnd(session);
-    const wanted = { ...choice, insert: { type: chosen()?.type ?? "table", ...(at && { at }) } };
+    const place = instead ? { instead } : at && { at };
+    const wanted = { ...choice, insert: { type: chosen()?.type ?? "table", ...place } };
     const { ok, message = "" } = await session.describeData(file!, wanted);
     insert.disabled = false;
     if (!ok) {
@@ -126,8 +128,9 @@ export function createDataDialog(session: PageSession, surface: Surface): DataDi
     element.close();
     session.notice.set(message);
   });
-  const open = (next: File): void => {
+  const open: DataDialog["open"] = (next, table) => {
     file = next;
+    instead = table;
     choice = noChoice;
     type = "";
     void ask(choice);

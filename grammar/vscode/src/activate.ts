@@ -65,10 +65,10 @@ export async function activate(
 async function chooseType(
   previews: Previews,
   client: BaseLanguageClient,
-  [uri, at, wishes = { chooseType: true }]: readonly unknown[],
+  [uri, at, options = { chooseType: true }]: readonly unknown[],
 ): Promise<void> {
   const document = activeDocument();
-  if (typeof uri === "string") await previews.offer(uri, at as Position, wishes as object);
+  if (typeof uri === "string") await previews.offer(uri, at as Position, options as object);
   else if (document) {
     const position = client.code2ProtocolConverter.asPosition(window.activeTextEditor!.selection.active);
     await previews.offer(document.uri.toString(), position, { chooseType: true });

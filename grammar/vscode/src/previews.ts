@@ -7,7 +7,7 @@ import { callServer, hasCommand, serverCommands } from "./server-commands.js";
 export interface Previews extends Disposable {
   readonly show: (uri: string, where: "active" | "beside") => void;
   /** Offers pictures in the panel of a document: of types for the chart at a position, or of charts for the table there. */
-  readonly offer: (uri: string, position: Position, wishes: object) => Promise<void>;
+  readonly offer: (uri: string, position: Position, options: object) => Promise<void>;
 }
 
 /** A panel for each document, with the page of `igx preview`. */
@@ -57,12 +57,12 @@ export function createPreviews(client: BaseLanguageClient, context: ExtensionCon
   };
   return {
     show,
-    offer: async (uri, position, wishes) => {
+    offer: async (uri, position, options) => {
       const known = panels.get(uri);
       if (known) known.panel.reveal();
       else show(uri, "beside");
       await panels.get(uri)?.opened;
-      await callServer(client, serverCommands.reveal, uri, position, wishes).catch(() => {});
+      await callServer(client, serverCommands.reveal, uri, position, options).catch(() => {});
     },
     dispose() {
       for (const part of parts) part.dispose();

@@ -16,6 +16,8 @@ export interface ChartSheet {
   readonly forms?: readonly (NumberForm | undefined)[];
   /** The places of these columns in the content, if others are beside the series. */
   readonly places?: readonly number[];
+  /** The decimal separator of texts, where the author has set one. */
+  readonly separator?: string;
   /** How many columns are left out, where there are more than a picture can read. */
   readonly hiddenColumns?: number;
 }
@@ -148,6 +150,7 @@ function finish([corner = "", ...columns]: readonly string[], rows: readonly Raw
   const indices = Array.from({ length: width }, (_, index) => index);
   return {
     corner,
+    ...(separator !== undefined && { separator }),
     ...(longest > width && { hiddenColumns: longest - width }),
     columns: indices.map((index) => columns[index] ?? ""),
     // Not `...row`: V8 turns the rest of an object into a dictionary, which makes all readers of rows twice as slow.

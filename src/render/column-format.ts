@@ -1,5 +1,5 @@
 import type { NumberForm } from "../language/number-form.js";
-import { bare } from "../language/read-number.js";
+import { bare, readDigits } from "../language/read-number.js";
 import { type ChartRow, type ChartSheet, numbersIn, textOf } from "./chart-data.js";
 import { formedNumbers } from "./number-form.js";
 import { beyond, maxDecimals, type Numbers, type WrittenSettings } from "./numbers.js";
@@ -34,7 +34,7 @@ function writeText(sheet: ChartSheet, row: number, column: number, numbers: Numb
   if (!form || bare(text) !== text.trim()) return own;
   const { pattern, decimals, unit } = form;
   return pattern || decimals !== undefined
-    ? numbersOf(sheet, column, numbers).format(value)
+    ? numbersOf(sheet, column, numbers).format(readDigits(text, sheet.separator)?.replace("+", "") ?? value)
     : numbers.withUnit(own, unit!);
 }
 
@@ -63,7 +63,7 @@ function writeNumber(text: string, settings: WrittenSettings, numbers: Numbers):
   const value = Number(text);
   // Long identifiers are exact texts; Intl writes all their digits.
   return isLost(value, settings.decimals) || (beyond(value, 1e-9, 1e21) && settings.grouping)
-    ? numbers.format(value)
+    ? numbers.format(text)
     : numbers.written(text, settings);
 }
 
@@ -108,7 +108,8 @@ export function valueWriter(
     const cell = sheet.rows[row]?.cells[column];
     if (typeof cell !== "number") return writeText(sheet, row, column, numbers);
     const own = numbersOf(sheet, column, numbers);
-    return alike ? writeNumber(digitsOf(sheet.rows[row]!, column, cell), settings, own) : own.format(cell);
+    const digits = digitsOf(sheet.rows[row]!, column, cell);
+    return alike ? writeNumber(digits, settings, own) : own.format(digits);
   };
 }
 
@@ -125,7 +126,7 @@ export function valueForms(
   const short = (row: number, column: number): string => {
     const cell = sheet.rows[row]?.cells[column];
     return typeof cell === "number"
-      ? numbersOf(sheet, column, numbers).compact(cell)
+      ? numbersOf(sheet, column, numbers).compact(digitsOf(sheet.rows[row]!, column, cell))
       : writeText(sheet, row, column, numbers);
   };
   const values = new Set(numbersIn(sheet.rows, columns));
@@ -155,7 +156,7 @@ export function writeAlike(values: readonly number[], numbers: Numbers): (value:
 }
 
 /** A number that is in no column, with its own digits. */
-export const writeAlone = (value: number, numbers: Numbers, grouping = true): string =>
+export const writeAlone = (value: number | string, numbers: Numbers, grouping = true): string =>
   writeDigits(String(value), numbers, grouping);
 
 /** Whether numbers may be years: whole numbers from 1000 to 2999. */
@@ -183,7 +184,7 @@ export function ownDecimals(value: number): number {
 function writeDigits(text: string, numbers: Numbers, grouping: boolean): string {
   const decimals = decimalsIn(text);
   return decimals > maxWritten || isNoisy(text)
-    ? numbers.format(Number(text))
+    ? numbers.format(text)
     : writeNumber(text, { decimals, grouping }, numbers);
 }
 

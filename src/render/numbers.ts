@@ -1,3 +1,4 @@
+import { multipliedText } from "../language/functions/decimal.js";
 import { formatNumber } from "../language/functions/intl.js";
 import type { NumberPattern } from "../language/number-pattern.js";
 
@@ -5,12 +6,12 @@ import type { NumberPattern } from "../language/number-pattern.js";
 export interface Numbers {
   /** The sign of negative numbers. */
   readonly minus: string;
-  /** In full, with at most `digits` decimals (default: as many as the value has, four at most). */
-  readonly format: (value: number, digits?: number) => string;
+  /** In full, with at most `digits` decimals (default: as many as the value has, four at most). A text has digits that a double would lose. */
+  readonly format: (value: number | string, digits?: number) => string;
   /** A number as written, with exactly `decimals` decimals; with thousands separators unless it is a year or a code. */
   readonly written: (value: number | string, settings: WrittenSettings) => string;
   /** In short, for axes and small places: 1.2M. `least`: the decimals that it has even if they are 0. */
-  readonly compact: (value: number, least?: number) => string;
+  readonly compact: (value: number | string, least?: number) => string;
   /** By a pattern; `decimals`: instead of its own. */
   readonly patterned: (value: number | string, pattern: NumberPattern, decimals?: number) => string;
   /** A number with its unit after it. */
@@ -66,9 +67,9 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
   return {
     minus,
     format: (value, digits = 4) =>
-      beyond(value, 1e-9, 1e21)
+      beyond(Number(value), 1e-9, 1e21)
         ? write(value, scientific)
-        : write(value, isSmall(value, digits) ? threeFigures : { maximumFractionDigits: digits }),
+        : write(value, isSmall(Number(value), digits) ? threeFigures : { maximumFractionDigits: digits }),
     written: (value, { decimals, grouping }) =>
       write(value, {
         minimumFractionDigits: decimals,
@@ -76,9 +77,10 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
         ...(!grouping && { useGrouping: false }),
       }),
     compact: (value, least = 0) => {
-      if (beyond(value, 1e-6, 1e15)) return write(value, scientific);
-      return Math.abs(value) < 10_000
-        ? write(value, isSmall(value, 2) ? threeFigures : { maximumFractionDigits: 2 })
+      const size = Math.abs(Number(value));
+      if (beyond(size, 1e-6, 1e15)) return write(value, scientific);
+      return size < 10_000
+        ? write(value, isSmall(size, 2) ? threeFigures : { maximumFractionDigits: 2 })
         : write(value, {
             notation: "compact",
             compactDisplay: "short",
@@ -88,8 +90,7 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
     },
     patterned: (value, pattern, decimals) => {
       const { above, below, least, grouping, factor } = pattern;
-      // Twelve digits: 0.07 times 100 is 7.000000000000001.
-      const scaled = factor === 1 ? value : Number((Number(value) * factor).toPrecision(12));
+      const scaled = factor === 1 ? value : multipliedText(value, factor);
       const text = write(scaled, {
         ...(least > 1 && { minimumIntegerDigits: least }),
         minimumFractionDigits: decimals ?? pattern.decimals[0],

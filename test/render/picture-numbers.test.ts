@@ -264,3 +264,35 @@ test.each(["waterfall", "candlestick"])("the axis of %s reaches all of its value
     if (node.attributes["height"] !== undefined)
       expect(numberOf(node, "y") + numberOf(node, "height")).toBeLessThanOrEqual(bottom + 1);
 });
+
+describe("a form keeps digits that a double would lose", () => {
+  const content = (type: string, picture: object) =>
+    `[{"type":"chart","chart_type":"${type}","data":[[["","A"],["x",12345678901234567.89],["y",10.5]]],"picture":${JSON.stringify(picture)}}]`;
+  const euros = { format: "#,##0.00 €" };
+
+  test.each(["bar", "line", "pie", "table"])("%s", (type) => {
+    const drawn = content(type, euros);
+    const all = [renderSvg(drawn), renderHtml(drawn), renderText(drawn), JSON.stringify(renderAlt(drawn))];
+    for (const one of all) expect(one).not.toContain("234,568");
+    expect(all[1]).toContain("12,345,678,901,234,567.89\u00a0€");
+  });
+
+  test("a pattern with `%` multiplies the digits", () => {
+    expect(renderText(content("table", { format: "#,##0.00 %" }))).toMatch(/1,234,567,890,123,456,789\.00\s%/);
+  });
+
+  test("texts that are numbers by `decimal_separator`", () => {
+    const data = [
+      ["", "A"],
+      ["x", "12345678901234567,89"],
+    ];
+    const chart = {
+      type: "chart",
+      chart_type: "table",
+      data: [data],
+      picture: euros,
+      settings: { decimal_separator: "," },
+    };
+    expect(renderText([chart])).toMatch(/12,345,678,901,234,567\.89\s€/);
+  });
+});

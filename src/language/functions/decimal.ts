@@ -59,3 +59,9 @@ export const fixedText = (value: number | ExactNumber, digits: number): string =
   decimalOf(value)
     .toFixed(digits, Big.roundHalfUp)
     .replace(/^-(?=[0.]*$)/, "");
+
+/** A decimal times a factor, with all its digits: 0.07 times 100 is 7, and not 7.000000000000001. */
+export const multipliedText = (value: number | string, factor: number): string =>
+  decimalOf(typeof value === "number" ? value : { kind: "exact-number", raw: value })
+    .times(factor)
+    .toFixed();

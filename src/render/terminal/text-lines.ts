@@ -13,7 +13,7 @@ export function textLines(sheet: ChartSheet, context: TextContext): readonly str
   const { numbers, pen, width } = context;
   const series = columns.map((name, at) => ({ name: oneLine(name), values: rows.map(({ values }) => values[at]) }));
   const ends = series.map(({ values }, at) => {
-    const known = values.filter((value) => value !== undefined);
+    const known = values.flatMap((value, row) => (value === undefined ? [] : [rows[row]!.written?.get(at) ?? value]));
     return known.length === 0 ? ["–", "–"] : writeEnds([known[0]!, known.at(-1)!], numbersOf(sheet, at, numbers));
   });
   const widest = (texts: readonly string[], most: number) => Math.min(most, maxOf(texts.map(widthOf), 0));
@@ -47,7 +47,10 @@ export function textLines(sheet: ChartSheet, context: TextContext): readonly str
 }
 
 /** In short, or in full if a line that goes up or down would end with the text that it begins with. */
-function writeEnds([first, last]: readonly [number, number], { compact, format }: Numbers): readonly string[] {
+function writeEnds(
+  [first, last]: readonly [number | string, number | string],
+  { compact, format }: Numbers,
+): readonly string[] {
   const short = [compact(first), compact(last)];
   return first !== last && short[0] === short[1] ? [format(first), format(last)] : short;
 }

@@ -159,6 +159,14 @@ export function writeAlike(values: readonly number[], numbers: Numbers): (value:
 export const writeAlone = (value: number | string, numbers: Numbers, grouping = true): string =>
   writeDigits(String(value), numbers, grouping);
 
+/** The same in a form, with the decimals that it would cut off: a goal of 1.5 is not one of 2. */
+export function writeInForm(value: number, form: NumberForm | undefined, numbers: Numbers): string {
+  const { pattern, decimals: most = pattern?.decimals[1] } = form ?? {};
+  const own = ownDecimals(value) - Math.log10(pattern?.factor ?? 1);
+  const isCut = most !== undefined && own > most;
+  return writeAlone(value, formedNumbers(numbers, isCut ? { ...form, decimals: own } : form));
+}
+
 /** Whether numbers may be years: whole numbers from 1000 to 2999. */
 export const areYears = (values: readonly number[]): boolean => values.every(isYear);
 

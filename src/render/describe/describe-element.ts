@@ -42,7 +42,7 @@ function sheetSentences(element: ElementFields, sheet: ChartSheet, index: number
     wording,
     pictureFields(element),
   );
-  return [what, ...marksSentence(element, index, wording), ...rest];
+  return [what, ...marksSentence(element, sheet, index, wording), ...rest];
 }
 
 function sentencesOf(element: ElementFields, wording: Wording): readonly string[] | undefined {

@@ -25,7 +25,7 @@ export function textChart(element: ElementFields, context: TextContext): readonl
   if (sheets.length === 0) return [context.pen.dim(context.words.say(message`Chart without data.`))];
   const titles = sheetTitles(sheets, context.words);
   return sheets.flatMap((sheet, index) => {
-    const marks = describeMarks(element, index, context);
+    const marks = describeMarks(element, sheet, index, context);
     const lines = [
       ...sheetLines(element, sheet, context),
       ...marks.map((mark) => context.pen.dim(cut(`▹ ${oneLine(mark)}`, context.width))),

@@ -190,6 +190,30 @@ test("marks belong to the sheet above them, come out of loops, and are in altern
 });
 
 test.each([
+  ["line", { unit: "°C", decimals: 1 }, "Goal: 1.5 °C", "Band: 2.0 °C – 3.25 °C"],
+  ["line", { decimals: 0, unit: "kg" }, "Goal: 1.5 kg", "Band: 2 kg – 3.25 kg"],
+  ["bar", { format: "#,##0.00 €" }, "Goal: 1.50 €", "Band: 2.00 € – 3.25 €"],
+  ["column", { format: "0 %" }, "Goal: 150 %", "Band: 200 % – 325 %"],
+  ["line", { format: { A: "0.0 €" } }, "Goal: 1.5", "Band: 2 – 3.25"],
+  ["scatter", { format: { B: "0.00 €" } }, "Goal: 1.50 €", "Band: 2.00 € – 3.25 €"],
+  ["area", { share: true, unit: "kg" }, "Goal: 1.5%", "Band: 2% – 3.25%"],
+])("words about a value of %s have the form %j", (chart_type, picture, goal, band) => {
+  const marks = [
+    { sheet: 0, value: 1.5, text: "Goal" },
+    { sheet: 0, value: 2, to: "3.25", text: "Band" },
+  ];
+  const data = [
+    ["", "A", "B"],
+    ["x", 1, 2],
+    ["y", 3, 4],
+  ];
+  const content = [{ type: "chart", chart_type, data: [data], picture: { ...picture, marks } }];
+  const steady = (text: string) => text.replace(/\u00a0/g, " ");
+  expect(steady(alternativeTexts(content)[0]!.text)).toContain(`Marked: ${goal}; ${band}.`);
+  expect(steady(renderText(content))).toContain(`▹ ${goal}\n▹ ${band}`);
+});
+
+test.each([
   ['{row="2030"}', "warning", 'No row has the title "2030".'],
   ['{row="2020" column=Spian}', "warning", 'The sheet has no column "Spian".'],
   ["{}", "error", "The mark has no place: neither `value` nor `row`."],

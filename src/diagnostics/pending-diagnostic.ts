@@ -55,6 +55,7 @@ export type Where =
   | "computed-rows"
   | "interrupted-rows"
   | "half-width-run"
+  | "mark"
   /** The value that an attribute or an argument takes. */
   | "table"
   | "table-options"

@@ -149,6 +149,12 @@ export const repetitions: readonly Cause[] = [
     at(namedTable),
     "```csv t\na,b\nx,1\n```\n\n@chart bar from t {sort=b}\n",
   ],
+  [
+    "attribute-type syntax-error smart-quotes unknown-attribute",
+    "mark-not-shown",
+    at(clue("mark")),
+    "@chart line\n| Year | Spain |\n| 2019 | 14 |\n| 2020 | 15 |\n@mark {value=abc}\n",
+  ],
   ["unknown-field", "syntax-error", at(clue("field")), "---\ntags:\n  - a\n  - b\n---\n# A\n"],
   // Blocks.
   ["unknown-directive", "syntax-error", at(lineOfLoop), "@foreach (x of [1])\n{{ x }}\n@end\n"],

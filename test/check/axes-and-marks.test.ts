@@ -61,3 +61,26 @@ test("what is beyond a limit is not repeated as advice, and a group is no column
       `Remove \`${name}\`; it is an attribute of \`scatter\`, \`bubble-plot\`.`,
     );
 });
+
+test("one mistake of an axis or a mark has one finding", async () => {
+  const codes = async (text: string) => (await compile(text)).diagnostics.map(({ code }) => code);
+  for (const chart of ["bar", "column", "area"])
+    expect(await codes(`@chart ${chart} {axis={min=5 max=3}}\n| a | b |\n| x | 4 |\n`)).toEqual(["invalid-axis"]);
+  const mark = (attributes: string) => codes(`@chart line\n| a | b |\n| x | 4 |\n| y | 5 |\n@mark {${attributes}}\n`);
+  expect(await mark("value=abc")).toEqual(["attribute-type"]);
+  expect(await mark("value 1.5")).toEqual(["syntax-error"]);
+  expect(await mark("at=1.5")).toEqual(["unknown-attribute"]);
+  expect(await mark("value=“1.5”")).toEqual(["smart-quotes"]);
+  expect(await mark("text=Goal")).toEqual(["mark-not-shown"]);
+});
+
+test("what areas on each other cannot show is found before they are drawn", async () => {
+  const chart = (attributes: string) =>
+    found("value-not-shown", `@chart area {${attributes}}\n${parts}| 2022 | 4 | |\n`);
+  for (const attributes of ["share", "stack", "share panels"])
+    expect(await chart(attributes)).toEqual([
+      "4:14 1 value below zero is not shown.",
+      "5:14 1 empty cell is drawn as 0.",
+    ]);
+  expect(await chart("stack=false")).toEqual([]);
+});

@@ -71,7 +71,7 @@ function rowsOf(sheet: ChartSheet, total: Field["value"]): RowPlaces {
 
 const forms = 'Write `value=1.5` for a line across, or `row="2020"` for a line at a row.';
 
-function checkMark({ nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, report: Report): void {
+function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, report: Report): void {
   const [value, row, to, column] = ["value", "row", "to", "column"].map((name) => fields.get(name));
   if (value && row) {
     const advice = "Write two marks, or remove one of the attributes.";
@@ -95,7 +95,7 @@ function checkMark({ nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, 
       markNotShown.rule,
       nameSpan,
       { problem: "The mark has no place: neither `value` nor `row`.", advice: forms },
-      { severity: "error" },
+      { severity: "error", clue: { where: "mark", span } },
     );
 }
 

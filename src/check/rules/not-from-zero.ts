@@ -29,6 +29,8 @@ export const notFromZero = check(
         report(notFromZero.rule, scale.span, { problem, advice }, { severity: "error" });
         return;
       }
+      // `invalid-axis` has reported an axis that ends before it begins.
+      if (Number(min?.value) >= Number(max?.value)) return;
       const end = Number(min?.value) > 0 ? min : Number(max?.value) < 0 ? max : undefined;
       if (!end) return;
       const problem = `${what}, and its axis ${end === min ? "begins" : "ends"} at ${end.value}.`;

@@ -67,8 +67,10 @@ function mayHaveNotes(element: SourceElement): boolean {
   return false;
 }
 
-const nameOf = ({ chart, pictureAttributes }: SourceElement): string =>
-  notedChart(chart?.name ?? "", pictureAttributes.has("panels"));
+function nameOf({ chart, pictureAttributes }: SourceElement): string {
+  const onEachOther = ["stack", "share"].some((name) => pictureAttributes.get(name)?.value === true);
+  return notedChart(chart?.name ?? "", pictureAttributes.has("panels"), onEachOther);
+}
 
 /** Whether the rows that are not plain have no values but numbers, as nearly all that templates evaluate. */
 function hasNumbersAlone(rows: RowList): boolean {

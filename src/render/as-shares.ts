@@ -2,7 +2,7 @@ import type { ChartName } from "../language/charts.js";
 import type { ChartSheet } from "./chart-data.js";
 import type { Numbers } from "./numbers.js";
 import type { PictureFields } from "./picture-fields.js";
-import { partsOf, stackShareTexts } from "./share-texts.js";
+import { partsOf, stackShareTexts, type Values } from "./share-texts.js";
 
 const charts: ReadonlySet<string> = new Set(["bar-stacked", "column-stacked", "area"] satisfies ChartName[]);
 
@@ -13,24 +13,31 @@ export const hasShares = (name: string): boolean => charts.has(name);
 export const isStack = (name: string, { stack, share }: Pick<PictureFields, "stack" | "share">): boolean =>
   name.endsWith("-stacked") || ((stack || share) && name === "area");
 
-/** Values as parts of 100 of their rows. The cells keep theirs, for tips and totals. */
-export const asShares = (sheet: ChartSheet): ChartSheet => ({
+/**
+ * Values as parts of 100 of their rows. The cells keep theirs, for tips and totals. Areas on each other have no place for a value below zero: it is no
+ * part, and stays as it is.
+ */
+export const asShares = (sheet: ChartSheet, name: string): ChartSheet => ({
   ...sheet,
   rows: sheet.rows.map((row) => ({
     ...row,
-    values: partsOf(row.values).map((part) => (part === undefined ? part : part * 100)),
+    values: partsOf(shared(row.values, name)).map((part, column) =>
+      part === undefined ? row.values[column] : part * 100,
+    ),
   })),
 });
 
+/** The values of a row that have a share. */
+const shared = (values: Values, name: string): Values =>
+  name === "area" ? values.map((value) => (value !== undefined && value < 0 ? undefined : value)) : values;
+
 /** The same with the parts as texts in the cells, for sentences. */
-export function writtenShares(sheet: ChartSheet, numbers: Pick<Numbers, "percent">): ChartSheet {
-  const write = stackShareTexts(
-    sheet.rows.map(({ values }) => values),
-    numbers,
-  );
-  const rows = asShares(sheet).rows.map((row, at) => ({
+export function writtenShares(sheet: ChartSheet, name: string, numbers: Pick<Numbers, "percent">): ChartSheet {
+  const parts = sheet.rows.map(({ values }) => shared(values, name));
+  const write = stackShareTexts(parts, numbers);
+  const rows = asShares(sheet, name).rows.map((row, at) => ({
     ...row,
-    cells: row.cells.map((cell, column) => (row.values[column] === undefined ? cell : write(at, column))),
+    cells: row.cells.map((cell, column) => (parts[at]![column] === undefined ? cell : write(at, column))),
   }));
   return { ...sheet, rows };
 }

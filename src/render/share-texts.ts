@@ -8,7 +8,7 @@ interface ShareTexts {
   readonly stated: boolean;
 }
 
-type Values = readonly (number | undefined)[];
+export type Values = readonly (number | undefined)[];
 
 /** The shares of one whole as they are written: with equally many decimals, and together 100, since readers add them up. */
 export function shareTexts(values: Values, shares: Values, numbers: Pick<Numbers, "percent">): ShareTexts {

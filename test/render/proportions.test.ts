@@ -220,6 +220,19 @@ describe("forms that only pictures have", () => {
     );
   });
 
+  test("a value below zero has no share of areas on each other: the others are the whole", () => {
+    const sheet: Sheet = [
+      ["", "A", "B", "C"],
+      ["x", 60, -50, 20],
+      ["y", 30, 40, 10],
+    ];
+    const layers = layersOf(drawn("area", sheet, { share: true }, 640), 2);
+    const wholes = [0, 1].map((row) => layers.reduce((sum, thick) => sum + thick[row]!, 0));
+    expect(wholes[0]).toBeCloseTo(wholes[1]!);
+    expect(layers[0]![0]! / wholes[0]!).toBeCloseTo(0.75);
+    expect(layers[1]![0]).toBe(0);
+  });
+
   test.each(["bar-stacked", "column-stacked"] as const)("shares of %s: each row is as long as the others", (type) => {
     fc.assert(
       fc.property(rows, width, (data, width) => {

@@ -132,9 +132,11 @@ const notesByChart: Readonly<Record<ChartName, ChartNotes>> = {
 
 const notesOf = (name: string): ChartNotes => (findChart(name) ? notesByChart[name as ChartName] : none);
 
-/** The chart whose notes a chart has: panels of bars show all columns, as groups of bars do. */
-export const notedChart = (name: string, panels: boolean): string =>
-  panels && (name === "bar" || name === "column") ? `${name}-grouped` : name;
+/** The chart whose notes a chart has: panels of bars show all columns, as groups of bars do; areas on each other are layers, as those of a stream. */
+export function notedChart(name: string, panels: boolean, onEachOther = false): string {
+  if (onEachOther && name === "area") return "area-stream";
+  return panels && (name === "bar" || name === "column") ? `${name}-grouped` : name;
+}
 
 export const notesDependOn = (name: string): Dependence => notesOf(name).dependsOn;
 

@@ -21,7 +21,7 @@ interface Within {
 export function withinAxis(name: string, given: ChartSheet, picture: PictureFields, numbers: Numbers): Within {
   const { axis, x, y } = picture;
   const isShare = picture.share && hasShares(name);
-  const sheet = isShare ? asShares(given) : given;
+  const sheet = isShare ? asShares(given, name) : given;
   const stacked = isStack(name, picture);
   // Of sums and of prices, none can be left out: their axis goes as far as they do.
   if (name === "waterfall" || name === "candlestick" || (stacked && name === "area")) return { sheet, notes: [] };

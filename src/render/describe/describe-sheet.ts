@@ -36,7 +36,7 @@ export function describeSheet(
     sizeOf(kind, family, sheet, words),
     ...(family === "table"
       ? markedColumns(sheet, cells, wording)
-      : findings(family, share && hasShares(type) ? writtenShares(sheet, wording.numbers) : sheet, wording)),
+      : findings(family, share && hasShares(type) ? writtenShares(sheet, type, wording.numbers) : sheet, wording)),
     ...(family === "change" && total !== undefined ? [closing(sheet, total, wording)] : []),
     ...(missing > 0 && family !== "table"
       ? [words.say(message`${missing} {1|value is|values are} missing or no number.`)]

@@ -135,6 +135,14 @@ describe("a description says", () => {
     const parts = (type: string) => describeElement(chart(type, seasons, { picture: { share: true } }));
     expect(parts("bar-stacked")).toContain("Highest: Brazil, 2023/24 (51%). Lowest: Brazil, 2022/23 (49%).");
     expect(parts("area")).toContain("2022/23: up from Brazil (49%) to Vietnam (50%).");
+    const fallen = [
+      ["", "A", "B"],
+      ["x", 60, -52],
+      ["y", 30, 10],
+    ];
+    expect(describeElement(chart("area", fallen, { picture: { share: true } }))).toContain(
+      "A: down from x (100%) to y (75%). B: up from x (−52) to y (25%).",
+    );
     // No chart of shares.
     expect(parts("bar-grouped")).toContain("Highest: Brazil, 2023/24 (66.3).");
   });

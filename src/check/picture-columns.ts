@@ -33,7 +33,7 @@ function columnJson(name: string, sheets: readonly ChartSheet[]): string {
 }
 
 /** The values of a column of the sheet's table. */
-function valuesOf({ rows }: ChartSheet, name: string): readonly unknown[] | undefined {
+export function valuesOf({ rows }: ChartSheet, name: string): readonly unknown[] | undefined {
   const values: unknown[] = [];
   let known = false;
   for (const row of rows) {

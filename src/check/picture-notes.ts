@@ -3,6 +3,8 @@ import type { Cell } from "../language/content.js";
 import { type NumberForm, numberForm } from "../language/number-form.js";
 import { chartNotes, hasChartNotes, notedChart, notesDependOn } from "../language/picture-notes/chart-notes.js";
 import { countWriter, type DataNote, type NoteSheet } from "../language/picture-notes/note-sheet.js";
+import { pictureNote } from "../language/picture-notes/picture-note.js";
+import { quotedNames } from "../language/picture-notes/quoted-names.js";
 import { placesWithout, withColumns } from "../language/picture-notes/series-columns.js";
 import { hasTimeAxis, isDate, timeNotes } from "../language/picture-notes/time-notes.js";
 import { aboutNumbers } from "../language/picture-notes/value-notes.js";
@@ -24,8 +26,9 @@ import {
   rowSpan,
 } from "./cells.js";
 import { elementSpan } from "./element-span.js";
+import { columnNames } from "./highlight.js";
 import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
-import { namedColumns } from "./picture-columns.js";
+import { hasColumn, namedColumns, valuesOf } from "./picture-columns.js";
 import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
 
 /** A note and the row and span that it is about. */
@@ -39,7 +42,11 @@ const rules = Object.values(pictureRules);
 
 /** Reports the notes that the data of a chart alone decide, each at its cell or at the name of its column. */
 export function reportNotes(element: SourceElement, { reportIn, locale }: CheckContext): void {
-  const placed = [...(mayHaveNotes(element) ? notesOf(element, locale) : []), ...timeNotesOf(element)];
+  const placed = [
+    ...(mayHaveNotes(element) ? notesOf(element, locale) : []),
+    ...timeNotesOf(element),
+    ...rangeNotesOf(element),
+  ];
   if (placed.length === 0) return;
   const around = elementSpan(element);
   for (const { note, row, span } of placed) {
@@ -109,6 +116,34 @@ const timeNotesOf = ({ chart, sheets }: SourceElement): readonly PlacedNote[] =>
 function titlesOf({ rows }: ChartSheet): readonly string[] {
   const first = rows.at(0);
   return first && isDate(text(first, 0)) && !areAscendingDays(rows) ? Array.from(rows, (row) => text(row, 0)) : [];
+}
+
+/** The rows of which only one end of `range` is a number: they have no band. */
+function rangeNotesOf({ sheets, settings, pictureAttributes }: SourceElement): readonly PlacedNote[] {
+  const columns = pictureAttributes.get("range")?.parts.map(({ value }) => String(value).trim()) ?? [];
+  if (columns.length === 0) return [];
+  const separator = settings.get("decimal_separator")?.value;
+  const decimal = typeof separator === "string" ? separator : undefined;
+  return sheets.flatMap((sheet) => {
+    if (!columns.every((name) => hasColumn(sheet, name))) return [];
+    const places = columns.map((name) => columnNames(sheet).findIndex((own) => own.trim() === name));
+    const others = columns.map((name, end) => (places[end]! < 0 ? valuesOf(sheet, name) : undefined));
+    const open = Array.from(sheet.rows, (row, index) => {
+      const own = cellsOf(row, decimal !== undefined);
+      const values = places.map((place, end) => readNumber((others[end]?.[index] ?? own[place]) as Cell, decimal));
+      return { row: index, title: text(row, 0), missing: values.indexOf(undefined), values };
+    }).filter(({ values }) => values.filter((value) => value === undefined).length === 1);
+    if (open.length === 0) return [];
+    const names = quotedNames(open.map(({ title }) => title));
+    const [{ row, missing }] = open as [(typeof open)[number]];
+    const note = {
+      ...pictureNote("value-not-shown", `Without a range, since one of its ends is missing: ${names}.`),
+      hint: "Write both ends of the range as numbers, or none.",
+      row,
+      column: places[missing]!,
+    };
+    return [place(note, sheet)];
+  });
 }
 
 function notesOf(element: SourceElement, locale: string): readonly PlacedNote[] {

@@ -26,6 +26,7 @@ import { looksLikeIgx } from "./rules/looks-like-igx.js";
 import { looksLikeMarkdown } from "./rules/looks-like-markdown.js";
 import { markNotShown } from "./rules/mark-not-shown.js";
 import { mixedScale } from "./rules/mixed-scale.js";
+import { noEffect } from "./rules/no-effect.js";
 import { noNumbers } from "./rules/no-numbers.js";
 import { notANumber } from "./rules/not-a-number.js";
 import { notFromZero } from "./rules/not-from-zero.js";
@@ -83,6 +84,7 @@ const registered: readonly (readonly [check: Check, subject: Subject])[] = [
   [looksLikeMarkdown, "document"],
   [markNotShown, "chart"],
   [mixedScale, "chart"],
+  [noEffect, "data"],
   [noNumbers, "chart"],
   [notANumber, "chart"],
   [notFromZero, "chart"],

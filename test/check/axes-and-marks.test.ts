@@ -84,3 +84,46 @@ test("what areas on each other cannot show is found before they are drawn", asyn
     ]);
   expect(await chart("stack=false")).toEqual([]);
 });
+
+test("an attribute that changes nothing is found, with what decides instead", async () => {
+  const map = (attributes: string, rows = "| title | value |\n| Brazil | 66 |\n| India | 6 |") =>
+    found("no-effect", `@map world {${attributes}}\n${rows}\n`);
+  expect(await map("classes=4 method=quantile breaks=[5 10]")).toEqual([
+    "1:13 `classes` has no effect: `breaks` decides the classes.",
+    "1:23 `method` has no effect: `breaks` decides the classes.",
+  ]);
+  for (const attribute of ["classes=4", "method=equal", "breaks=[5 10]"])
+    expect(await map(`symbols ${attribute}`)).toEqual([
+      `1:21 \`${attribute.split("=")[0]}\` has no effect: circles show values by their size.`,
+    ]);
+  expect(await map("breaks=[] classes=3")).toEqual(["1:13 `breaks` has no effect: it has no limits."]);
+  const groups = "| title | value | group |\n| Brazil | 66 | A |\n| India | | |";
+  expect(await map("classes=3", groups)).toEqual(["1:13 `classes` has no effect: no region is coloured by its value."]);
+  for (const attributes of [
+    "classes=4 method=jenks",
+    "breaks=[5 10]",
+    "classes=3 breaks=[10 5]",
+    "symbols=false classes=3",
+  ])
+    expect(await map(attributes)).toEqual([]);
+  const stack = (attributes: string, rows: string) => found("no-effect", `@chart bar-stacked {${attributes}}\n${rows}`);
+  expect(await stack("panels totals", parts)).toEqual(["1:28 `totals` has no effect: each panel has one series."]);
+  expect(await stack("totals", "| Year | A |\n| 2020 | 5 |\n")).toEqual([
+    "1:21 `totals` has no effect: the chart has one series.",
+  ]);
+  expect(await stack("totals=false panels", parts)).toEqual([]);
+  expect(await stack("totals", parts)).toEqual([]);
+});
+
+test("a range with one end is not drawn, and found at the missing end", async () => {
+  const chart = (rows: string) =>
+    found("value-not-shown", `@chart bar {range=[Low High]}\n| a | b | Low | High |\n${rows}`);
+  expect(await chart("| x | 1 | 0 | 2 |\n| y | 1 | 0 | |\n| z | 1 | | |\n| w | 1 | | 2 |\n")).toEqual([
+    "4:15 Without a range, since one of its ends is missing: “y” and “w”.",
+  ]);
+  expect(await chart("| x | 1 | 0 | 2 |\n| z | 1 | | |\n")).toEqual([]);
+  const table = "```csv t\na,b,Low,High\nx,1,0,2\ny,2,,3\n```\n\n";
+  expect(await found("value-not-shown", `${table}@chart line {from=t columns=[a b] range=[Low High]}\n`)).toEqual([
+    "7:19 Without a range, since one of its ends is missing: “y”.",
+  ]);
+});

@@ -1,5 +1,5 @@
 import { warning } from "../../diagnostics/descriptor.js";
-import { check } from "../model.js";
+import { check, type Field } from "../model.js";
 
 export const breaksNotAscending = check(
   warning<{ readonly limit: string; readonly before: string }>({
@@ -14,10 +14,14 @@ export const breaksNotAscending = check(
   {
     element({ pictureAttributes }, report) {
       const limits = pictureAttributes.get("breaks")?.parts ?? [];
-      const fallen = limits.findIndex(({ value }, at) => at > 0 && Number(value) <= Number(limits[at - 1]!.value));
+      const fallen = firstFallen(limits);
       if (fallen < 0) return;
       const [before, limit] = [limits[fallen - 1]!, limits[fallen]!];
       report(breaksNotAscending.rule, limit.span, { limit: String(limit.value), before: String(before.value) });
     },
   },
 );
+
+/** The first limit that is not above the one before it; -1 if all are. */
+export const firstFallen = (limits: readonly Field[]): number =>
+  limits.findIndex(({ value }, at) => at > 0 && Number(value) <= Number(limits[at - 1]!.value));

@@ -37,7 +37,7 @@ export const singlePanel = check(
 );
 
 /** The columns of the sheet with the most, without those beside the series. */
-function seriesCount({ sheets, pictureAttributes }: SourceElement): number {
+export function seriesCount({ sheets, pictureAttributes }: SourceElement): number {
   const beside = new Set([...pictureAttributes].flatMap(([, field]) => namedColumns(field).map(({ value }) => value)));
   return Math.max(...sheets.map((sheet) => columnNames(sheet).filter((name) => !beside.has(name)).length));
 }

@@ -39,8 +39,8 @@ export interface PrepareInput<D extends PublishDocument = PublishDocument> {
   readonly noRows?: boolean;
   /** The part of the run that an item belongs to. A prune must look right for each part. Default: one part. */
   partOf?(item: PlanItem<D>): string;
-  /** The parts whose table has no rows. */
-  readonly emptyParts?: ReadonlySet<string>;
+  /** The parts whose table has no rows, with its name. */
+  readonly emptyParts?: ReadonlyMap<string, string>;
   /** The keys to publish; all if absent. */
   readonly only?: readonly string[];
   /** Continues an interrupted run. */
@@ -59,7 +59,7 @@ type RemotePorts = Omit<ReadPorts, "pauseFor" | "pauseLeft" | "stopped"> & {
 /** Why nothing of a plan is sent unless the user insists. */
 export type Refusal<D extends PublishDocument = PublishDocument> =
   | { readonly kind: "titles"; readonly conflicts: readonly TitleConflict<D>[] }
-  | ({ readonly kind: "prune" } & PruneProblem)
+  | ({ readonly kind: "prune"; readonly table?: string } & PruneProblem)
   | ({ readonly kind: "queued" } & QueuedElsewhere<D>)
   | { readonly kind: "renames"; readonly unclear: readonly UnclearRename<D>[] }
   | { readonly kind: "plan"; readonly differences: readonly PlanDifference[] }
@@ -210,9 +210,9 @@ function pruneRefusals<D extends PublishDocument>(
   const groups = new Map<string, PlanItem<D>[]>();
   for (const item of plan) addToList(groups, input.partOf?.(item) ?? "", item);
   for (const [part, items] of groups) {
-    const noRows = input.noRows === true || input.emptyParts?.has(part) === true;
-    const problem = pruneProblem(items, input.state.documents, noRows);
-    if (problem) return [{ kind: "prune", ...problem }];
+    const table = input.emptyParts?.get(part);
+    const problem = pruneProblem(items, input.state.documents, input.noRows === true || table !== undefined);
+    if (problem) return [{ kind: "prune", ...problem, ...(table !== undefined && { table }) }];
   }
   return [];
 }

@@ -28,7 +28,7 @@ interface RefusalText {
   readonly hint: string;
 }
 
-export function refusalText(refusal: Refusal<Sendable>, table = "the table"): RefusalText {
+export function refusalText(refusal: Refusal<Sendable>, table?: string): RefusalText {
   if (refusal.kind === "titles") return titlesText(refusal);
   if (refusal.kind === "queued") return queuedText(refusal);
   if (refusal.kind === "shared") return sharedText(refusal);
@@ -39,7 +39,7 @@ export function refusalText(refusal: Refusal<Sendable>, table = "the table"): Re
   const { reason, deletes, known } = refusal;
   const all = deletes === 1 ? "the only infographic" : `all ${deletes} infographics`;
   const messages = {
-    "empty-table": `${table} has no rows: \`--prune\` would delete ${all} made from it.`,
+    "empty-table": `${printable(table ?? refusal.table ?? "The table")} has no rows: \`--prune\` would delete ${all} made from it.`,
     everything: `\`--prune\` would delete ${all} that igx.lock.json has of these sources.`,
     many: `\`--prune\` would delete ${deletes} of ${known} infographics, more than a fifth.`,
   };

@@ -65,7 +65,7 @@ export async function preparePlan(
     ...publishScope(context, project, args, documents),
     noRows: scopes.length === 1 && scopes[0]!.rows === 0,
     partOf: (item) => batchOf(documents, item) ?? "",
-    emptyParts: new Set(scopes.flatMap(({ rows, batch = "" }) => (rows === 0 ? [batch] : []))),
+    emptyParts: new Map(scopes.flatMap(({ rows, table, batch = "" }) => (rows === 0 ? [[batch, table!]] : []))),
     lookOnly: options.plan === true,
     createAll: options.create === true,
     repair: options.repair === true,

@@ -110,7 +110,10 @@ test("--prune deletes what the rows of any batch do not make any more, and looks
     expect([all.code, all.err]).toEqual([4, expect.stringContaining("would delete the only infographic")]);
     await rewrite(cwd, "state.csv", rows());
     const empty = await publishIn(cwd, service, [], { prune: true, yes: true });
-    expect([empty.code, empty.err]).toEqual([4, expect.stringContaining("the table has no rows")]);
+    expect([empty.code, empty.err]).toEqual([
+      4,
+      expect.stringContaining("state.csv has no rows: `--prune` would delete"),
+    ]);
     expect(titles(service)).toContain("state Hesse");
   }));
 

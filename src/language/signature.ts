@@ -8,6 +8,6 @@ export const signatureOf = ({ name, parameters, result }: FunctionDefinition): s
 export const parameterOf = ({ name, type, optional = false }: ParameterDefinition): string =>
   `${name}${optional ? "?" : ""}: ${typeText(type)}`;
 
-/** The advice for a wrong argument if no more exact one is known. */
+/** The advice for wrong arguments if no more exact one is known: a call that works, and the signature, which is no text to type. */
 export const signatureAdvice = (definition: FunctionDefinition): string =>
-  `Match the signature \`${signatureOf(definition)}\`.`;
+  `Write a call such as \`${definition.example[0]}\`: the function is \`${signatureOf(definition)}\`.`;

@@ -2,7 +2,7 @@ import { argumentCount, argumentType, duplicateName } from "../diagnostics/messa
 import { replacement, writeInstead } from "../diagnostics/pending-diagnostic.js";
 import type { FunctionDefinition } from "../language/function.js";
 import { findFunction } from "../language/functions.js";
-import { signatureAdvice, signatureOf } from "../language/signature.js";
+import { signatureAdvice } from "../language/signature.js";
 import { any, type Type } from "../language/types.js";
 import type { Call, Expression, Lambda } from "../syntax/expression-ast.js";
 import type { Span } from "../text/span.js";
@@ -45,7 +45,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
         suggestListCall(call, definition, typing, infer))
       : undefined;
   if (meant !== undefined) {
-    const details = { name: callee.name, signature: signatureOf(definition), given };
+    const details = { name: callee.name, advice: signatureAdvice(definition), given };
     const fixes = [replacement(`Write \`${meant}\``, call.span, meant)];
     typing.report(argumentCount, call.span, details, { hint: `Write \`${meant}\`.`, fixes });
     return any;
@@ -54,7 +54,7 @@ export function inferCall(call: Call, typing: Typing, infer: CallTyping["infer"]
     typing.report(
       argumentCount,
       call.span,
-      { name: callee.name, signature: signatureOf(definition), given },
+      { name: callee.name, advice: signatureAdvice(definition), given },
       { hint: adviceForCount(call, definition, typing) },
     );
   }

@@ -636,13 +636,24 @@ test.each([
   ["count(rows, r => r.any)", "Compare it, such as `x => x.name == value`."],
   ["round(rows[0].mixed)", "Make a number of the string: `parseNumber(value)`."],
   ["length(take(rows, rows[1].big))", "Write `9007199254740991`."],
-  ["length(rows[1].mixed)", "Match the signature `length(value: string or list): integer`."],
+  [
+    "length(rows[1].mixed)",
+    'Write a call such as `length("São 😀")`: the function is `length(value: string or list): integer`.',
+  ],
   ['plural(1, {other: first(rows).any["one"]})', 'Write each form as a string, such as `other: "countries"`.'],
 ])("what data leaves open has a hint: %s", async (expression, hint) => {
   const rows =
     '```json rows\n[{"open": null, "any": {"one": 1}, "mixed": "x", "big": 1}, {"open": true, "any": 1, "mixed": 1, "big": 9007199254740993}]\n```\n';
   const { diagnostics } = await render(`${rows}# {{ ${expression} }}\n`);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([{ code: "argument-type", hint }]);
+});
+
+test("the hint of a wrong call is a call that can be typed", async () => {
+  for (const expression of ['sum([1, "x"])', "length(1)", 'mean("x")']) {
+    const { diagnostics } = await render(`# {{ ${expression} }}\n`);
+    const written = /^Write a call such as `(.*?)`: the function is `/.exec(diagnostics[0]!.hint!)?.[1];
+    expect((await render(`# {{ ${written} }}\n`)).diagnostics, diagnostics[0]!.hint).toEqual([]);
+  }
 });
 
 test("a position beyond all integers is shown as it is written", async () => {

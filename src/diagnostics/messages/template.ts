@@ -42,13 +42,13 @@ export const unknownFunction = languageError<Named>({
 
 export const argumentCount = languageError<{
   readonly name: string;
-  readonly signature: string;
+  readonly advice: string;
   readonly given: number;
 }>({
   code: "argument-count",
   message: ({ name, given }) =>
     `\`${name}\` has ${given === 1 ? "one argument" : given === 0 ? "no arguments" : `${given} arguments`} here.`,
-  hint: ({ signature }) => `Write \`${signature}\`.`,
+  hint: ({ advice }) => advice,
   explanation: "Each function takes the arguments of its signature. Arguments with `?` are optional.",
   bad: '# {{ upper("coffee", "tea") }}\n',
   good: '# {{ upper("coffee") }}\n',

@@ -116,7 +116,7 @@ function pointsJson({ items }: SourceElement): string | undefined {
   return `[${points.join(",")}]`;
 }
 
-/** The marks of all sheets in one list, each with the index of its sheet. */
+/** The marks of all sheets in one list, each with the index of its sheet unless that is the first. */
 function emitMarks({ file, span, sheets }: SourceElement, sink: ContentSink): void {
   if (!sheets.some(({ marks }) => marks.length > 0)) return;
   sink.key(marksField);
@@ -125,8 +125,11 @@ function emitMarks({ file, span, sheets }: SourceElement, sink: ContentSink): vo
     for (const mark of marks) {
       const { start, end } = mark.span;
       sink.open("{", mark.file, start, end);
-      sink.key("sheet");
-      sink.value(String(index), mark.file, start, end);
+      // The first one is the default, which nobody writes: a difference would name it.
+      if (index > 0) {
+        sink.key("sheet");
+        sink.value(String(index), mark.file, start, end);
+      }
       for (const [, field] of mark.fields) emitField(field, mark.file, sink);
       sink.close("}");
     }

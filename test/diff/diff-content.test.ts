@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ElementDiff } from "../../src/diff/content-diff.js";
 import { diffContent } from "../../src/diff/diff-content.js";
+import { compile } from "../../src/index.js";
 import { chart, text } from "../support/content.js";
 
 const only = (before: unknown, after: unknown): ElementDiff => {
@@ -114,6 +115,19 @@ test("what only pictures show is a change of the picture", () => {
     { name: "source", before: "ICO", after: "FAO", picture: true },
     { name: "marks/0/value", before: 3, after: 4, difference: 1, percent: 33.33, picture: true },
   ]);
+});
+
+test("a new mark differs in what its line says: its sheet only if it is not the first", async () => {
+  const sheet = "| a | b |\n| x | 1 |\n| y | 2 |\n";
+  const names = async (...sheets: readonly string[]) => {
+    const made = (marks: readonly string[]) =>
+      compile(`@chart line\n${marks.map((mark) => `${sheet}${mark}`).join("@sheet\n")}`);
+    const [before, after] = [await made(sheets.map(() => "")), await made(sheets)];
+    const contents = [before, after].map(({ output }) => JSON.parse(output!.pictureJson));
+    return only(contents[0], contents[1]).fields.map(({ name }) => name);
+  };
+  expect(await names("@mark {value=1.5}\n")).toEqual(["marks/0/value"]);
+  expect(await names("", "@mark {value=1.5}\n")).toEqual(["marks/0/sheet", "marks/0/value"]);
 });
 
 test("columns that only pictures have are compared row by row", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compile } from "../../src/index.js";
+import { renderSvg } from "../../src/render/render-svg.js";
 
 const found = async (code: string, text: string) => {
   const { diagnostics } = await compile(text);
@@ -126,4 +127,33 @@ test("a range with one end is not drawn, and found at the missing end", async ()
   expect(await found("value-not-shown", `${table}@chart line {from=t columns=[a b] range=[Low High]}\n`)).toEqual([
     "7:19 Without a range, since one of its ends is missing: “y”.",
   ]);
+});
+
+test("a mark at a name that several columns or rows have is found, with each of them, and not drawn", async () => {
+  const marked = async (chart: string, header: string, mark: string) => {
+    const rows = "| 2019 | 61 | 52 |\n| 2020 | 64 | 51 |\n| 2020 | 70 | 50 |\n";
+    const { diagnostics, output } = await compile(`@chart ${chart}\n${header}\n${rows}@mark {${mark} text="Here"}\n`);
+    const found = diagnostics.filter(({ code }) => code === "mark-not-shown");
+    const places = found.map(({ message, related }) => [
+      message,
+      ...related.map(({ start }) => `${start.line}:${start.column}`),
+    ]);
+    return { found: places, isDrawn: />Here</.test(renderSvg(output!.pictureJson)) };
+  };
+  const [twice, once] = ["| Year | A | A |", "| Year | A | B |"];
+  for (const chart of ["line", "line {panels}"]) {
+    expect(await marked(chart, twice, 'row="2019" column=A')).toEqual({
+      found: [['The sheet has several columns "A": the mark can be at any of them.', "2:10", "2:14"]],
+      isDrawn: false,
+    });
+    expect(await marked(chart, once, 'row="2020" column=A')).toEqual({
+      found: [['The sheet has several rows "2020": the mark can be at any of them.', "4:3", "5:3"]],
+      isDrawn: false,
+    });
+    expect(await marked(chart, once, 'row="2019" column=A')).toEqual({ found: [], isDrawn: true });
+  }
+  for (const mark of ['row="2020"', 'row="2019" to="2020"']) {
+    const { found, isDrawn } = await marked("line", once, mark);
+    expect([found.length, isDrawn]).toEqual([1, false]);
+  }
 });

@@ -1,6 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
 import { attributeNotAllowed } from "../../diagnostics/messages/elements.js";
-import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
+import { type RelatedSpec, type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { ChartName } from "../../language/charts.js";
 import { markedCharts } from "../../language/picture-attributes.js";
 import { rowTimes, type TimeUnit, timeAt } from "../../language/picture-notes/row-times.js";
@@ -8,6 +8,7 @@ import { closest } from "../../text/closest.js";
 import { maxOf, minOf } from "../../text/extremes.js";
 import { lazy } from "../../text/lazy.js";
 import { listed } from "../../text/listed.js";
+import { cellSpan, cellText } from "../cells.js";
 import { columnNames } from "../highlight.js";
 import { type ChartSheet, check, type Field, type Mark } from "../model.js";
 import { rowTitles } from "../picture-columns.js";
@@ -26,7 +27,7 @@ export const markNotShown = check(
     hint: ({ suggestion, advice }) => (suggestion === undefined ? advice : `Did you mean \`${suggestion}\`?`),
     explanation:
       "`@mark` marks a value (`value`), a band between two values (`value` and `to`), a row (`row`), a band over rows (`row` and `to`), or one value (`row` and `column`). " +
-      "A mark whose row or column does not exist is not drawn. It is a warning, since the rows of a table can change.",
+      "A mark whose row or column does not exist is not drawn, nor is one whose name several rows or columns have. It is a warning, since the rows of a table can change.",
     bad: '@chart line\n| Year | Spain |\n| 2019 | 14 |\n| 2020 | 15 |\n@mark {row="2030" text="Goal"}\n',
     good: '@chart line\n| Year | Spain |\n| 2019 | 14 |\n| 2020 | 15 |\n@mark {row="2020" text="Lockdown"}\n',
   }),
@@ -54,19 +55,32 @@ interface Marked {
 }
 
 interface RowPlaces {
-  readonly titles: () => ReadonlySet<string>;
+  /** How many rows have each title. */
+  readonly titles: () => ReadonlyMap<string, number>;
   /** The first and the last time of the rows, where their titles are times. */
   readonly times: () => { readonly unit: TimeUnit; readonly first: number; readonly last: number } | undefined;
 }
 
 /** `total`: the name of the closing bar of a waterfall, which is a row too. */
 function rowsOf(sheet: ChartSheet, total: Field["value"]): RowPlaces {
-  const titles = lazy(() => new Set([...rowTitles(sheet), ...(typeof total === "string" ? [total] : [])]));
+  const titles = lazy(() => counted([...rowTitles(sheet), ...(typeof total === "string" ? [total] : [])]));
   const times = lazy(() => {
     const found = rowTimes(rowTitles(sheet));
     return found && { unit: found.unit, first: minOf(found.at), last: maxOf(found.at) };
   });
   return { titles, times };
+}
+
+function counted(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Reports a name that several rows or columns have: igx does not take one of them. */
+function reportSeveral({ value, span }: Field, what: string, related: readonly RelatedSpec[], report: Report): void {
+  const problem = `The sheet has several ${what} ${JSON.stringify(String(value))}: the mark can be at any of them.`;
+  report(markNotShown.rule, span, { problem, advice: `Give each of the ${what} a name of its own.` }, { related });
 }
 
 const forms = 'Write `value=1.5` for a line across, or `row="2020"` for a line at a row.';
@@ -78,7 +92,7 @@ function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot }: Ma
     report(markNotShown.rule, row.nameSpan, { problem: "A mark is at a value or at a row, not at both.", advice });
   } else if (value) checkBand(value, to, column, report);
   else if (row) {
-    checkRow(row, rows, report);
+    checkRow(row, rows, sheet, report);
     if (to && isPlot) {
       const advice = "Remove `to`, or write `value` and `to`.";
       report(markNotShown.rule, to.nameSpan, {
@@ -88,7 +102,7 @@ function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot }: Ma
     } else if (to && column) {
       const advice = "Remove `to` or `column`.";
       report(markNotShown.rule, to.nameSpan, { problem: "A mark of one value cannot be a band.", advice });
-    } else if (to) checkRow(to, rows, report);
+    } else if (to) checkRow(to, rows, sheet, report);
     if (column) checkColumn(column, sheet, report);
   } else
     report(
@@ -121,11 +135,13 @@ function checkBand(value: Field, to: Field | undefined, column: Field | undefine
 }
 
 /** A row by its title, or a date between two rows. */
-function checkRow({ value, span }: Field, { titles, times }: RowPlaces, report: Report): void {
+function checkRow(field: Field, { titles, times }: RowPlaces, sheet: ChartSheet, report: Report): void {
+  const { value, span } = field;
   const title = String(value);
   const known = titles();
+  if (known.get(title)! > 1) reportSeveral(field, "rows", rowsWith(title, sheet), report);
   if (known.size === 0 || known.has(title) || isBetween(title, times())) return;
-  const candidates = [...known].slice(0, maxCandidates);
+  const candidates = [...known.keys()].slice(0, maxCandidates);
   const nearest = closest(title, candidates);
   const suggestion = nearest === undefined ? undefined : JSON.stringify(nearest);
   const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
@@ -143,10 +159,16 @@ function isBetween(title: string, times: ReturnType<RowPlaces["times"]>): boolea
   return own !== undefined && times!.first < own && own < times!.last;
 }
 
-function checkColumn({ value, span }: Field, sheet: ChartSheet, report: Report): void {
+function checkColumn(field: Field, sheet: ChartSheet, report: Report): void {
+  const { value, span } = field;
   const name = String(value);
   const names = columnNames(sheet);
-  if (names.includes(name)) return;
+  const { header } = sheet;
+  const related = names.flatMap((own, column) =>
+    own === name ? [{ message: "A column is here.", file: header.file, span: cellSpan(header, column + 1) }] : [],
+  );
+  if (related.length > 1) reportSeveral(field, "columns", related, report);
+  if (related.length > 0) return;
   const nearest = closest(name, names);
   const suggestion = nearest === undefined ? undefined : asValue(nearest);
   const fixes = suggestion === undefined ? [] : [replacement(`Write \`${suggestion}\``, span, suggestion)];
@@ -157,4 +179,11 @@ function checkColumn({ value, span }: Field, sheet: ChartSheet, report: Report):
     { problem: `The sheet has no column ${JSON.stringify(name)}.`, suggestion, advice },
     { fixes },
   );
+}
+
+function rowsWith(title: string, { rows }: ChartSheet): readonly RelatedSpec[] {
+  const found: RelatedSpec[] = [];
+  for (const row of rows)
+    if (cellText(row, 0) === title) found.push({ message: "A row is here.", file: row.file, span: cellSpan(row, 0) });
+  return found;
 }

@@ -73,11 +73,13 @@ export function panelInput(input: Omit<ChartInput, "common">, panel: Panel): Omi
 
 /** Whether a mark is in a panel: one of a value is in that of its column, and one of a point in that of its row. */
 function isIn({ row, column }: PictureMark, { columns, rows }: ChartSheet, panel: Panel): boolean {
-  const has = (index: number): boolean => columns[index]!.trim() === column?.trim();
+  const named = columns.flatMap((name, index) => (name.trim() === column?.trim() ? [index] : []));
+  const titled = rows.flatMap(({ title }, index) => (title.trim() === row?.trim() ? [index] : []));
   const isWhole = panel.rows.length === rows.length;
+  // A name that several have is in none of them.
   return (
-    (column === undefined || panel.columns.some(has)) &&
-    (row === undefined || isWhole || panel.rows.some((index) => rows[index]!.title.trim() === row.trim()))
+    (column === undefined || (named.length === 1 && panel.columns.includes(named[0]!))) &&
+    (row === undefined || isWhole || (titled.length === 1 && panel.rows.includes(titled[0]!)))
   );
 }
 

@@ -90,9 +90,8 @@ function shapeOf(mark: PictureMark, marked: MarkedPlot, input: ChartInput): Shap
   }
   const horizontal = towards === "right";
   if (mark.column !== undefined || !marked.middle) {
-    const row = rowOf(mark.row, marked);
-    const column =
-      mark.column === undefined ? 0 : input.sheet.columns.findIndex((name) => name.trim() === mark.column?.trim());
+    const row = placeIn(marked.titles, mark.row) ?? -1;
+    const column = mark.column === undefined ? 0 : (placeIn(input.sheet.columns, mark.column) ?? -1);
     const point = row < 0 || column < 0 ? undefined : marked.point(row, column);
     return point && { kind: "point", ...point };
   }
@@ -109,7 +108,12 @@ function shapeOf(mark: PictureMark, marked: MarkedPlot, input: ChartInput): Shap
 /** Pixels that a mark may be outside by rounding. */
 const slack = 0.5;
 
-const rowOf = (title: string, { titles }: MarkedPlot): number => titles.findIndex((one) => one.trim() === title.trim());
+/** The place of a name; -1 if it is missing, and `undefined` if it is there several times: to take the first would be a guess. */
+function placeIn(names: readonly string[], name: string): number | undefined {
+  const isSame = (one: string): boolean => one.trim() === name.trim();
+  const place = names.findIndex(isSame);
+  return place >= 0 && names.slice(place + 1).some(isSame) ? undefined : place;
+}
 
 interface RowPlace {
   readonly middle: number;
@@ -118,7 +122,8 @@ interface RowPlace {
 }
 
 function placeOfRow(title: string, marked: MarkedPlot): RowPlace | undefined {
-  const row = rowOf(title, marked);
+  const row = placeIn(marked.titles, title);
+  if (row === undefined) return undefined;
   if (row < 0) {
     const at = atTime(title, marked);
     return at === undefined ? undefined : { middle: at, from: at, to: at };

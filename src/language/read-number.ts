@@ -32,7 +32,7 @@ export function readDigits(cell: string, separator?: string): string | undefined
   const text = bare(cell).replace(/^\u2212/, "-");
   const plain = separator === undefined ? text : withPoint(text.replace(/[\s'\u2019]/g, ""), separator);
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return undefined;
-  return Number.isFinite(Number(plain)) ? plain : undefined;
+  return Number.isFinite(Number(plain)) ? plain.replace(/^\+/, "") : undefined;
 }
 
 /** `.` and `,` are themselves; anything else is the third value, "either". The other one groups thousands. */

@@ -34,7 +34,7 @@ function writeText(sheet: ChartSheet, row: number, column: number, numbers: Numb
   if (!form || bare(text) !== text.trim()) return own;
   const { pattern, decimals, unit } = form;
   return pattern || decimals !== undefined
-    ? numbersOf(sheet, column, numbers).format(readDigits(text, sheet.separator)?.replace("+", "") ?? value)
+    ? numbersOf(sheet, column, numbers).format(readDigits(text, sheet.separator) ?? value)
     : numbers.withUnit(own, unit!);
 }
 

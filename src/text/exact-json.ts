@@ -10,8 +10,8 @@ export function writtenNumber(value: unknown): string | undefined {
 }
 
 /**
- * `JSON.parse` that keeps the digits of numbers, in arrays alone or `everywhere`: table cells are in arrays, and sizes and other settings are plain
- * numbers. Throws `SyntaxError` as that does.
+ * `JSON.parse` that keeps the digits of numbers, `everywhere` or in arrays and fields `value` alone: these have the cells of tables and the values of
+ * maps, and sizes and other settings are plain numbers. Throws `SyntaxError` as that does.
  */
 export const parseExactJson = (text: string, everywhere = false): unknown =>
   JSON.parse(mayChange.test(text) ? marked(text, everywhere) : text);
@@ -33,7 +33,8 @@ function marked(text: string, everywhere: boolean): string {
     else if (isNumberStart(code)) {
       const end = endOfNumber(text, at);
       const raw = text.slice(at, end);
-      if ((everywhere || inArray.at(-1) === true) && isJsonNumber(raw) && String(Number(raw)) !== raw) {
+      const isKept = everywhere || inArray.at(-1) === true || valueKey.test(text.slice(Math.max(0, at - 12), at));
+      if (isKept && isJsonNumber(raw) && String(Number(raw)) !== raw) {
         result += `${text.slice(from, at)}{"written":"${raw}"}`;
         from = end;
       }
@@ -43,6 +44,8 @@ function marked(text: string, everywhere: boolean): string {
   }
   return result + text.slice(from);
 }
+
+const valueKey = /"value":\s*$/;
 
 const quote = 0x22;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;

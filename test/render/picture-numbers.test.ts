@@ -277,8 +277,22 @@ describe("a form keeps digits that a double would lose", () => {
     expect(all[1]).toContain("12,345,678,901,234,567.89\u00a0€");
   });
 
+  test("on maps", () => {
+    const map = (value: string) =>
+      `[{"type":"map","territory":"germany","data":[{"title":"Berlin","value": ${value}}],"picture":${JSON.stringify(euros)}}]`;
+    const written = "12,345,678,901,234,567.89\u00a0€";
+    for (const render of [renderSvg, renderHtml]) expect(render(map("12345678901234567.89"))).toContain(written);
+    expect(renderText(map('"12345678901234567.89"')).replace(" ", "\u00a0")).toContain(written);
+    expect(renderText(map("24.5"))).toContain("24.50");
+  });
+
   test("a pattern with `%` multiplies the digits", () => {
     expect(renderText(content("table", { format: "#,##0.00 %" }))).toMatch(/1,234,567,890,123,456,789\.00\s%/);
+  });
+
+  test("of a text with a plus, in per cent", () => {
+    const map = { type: "map", territory: "germany", data: [{ title: "Berlin", value: "+0.5" }] };
+    expect(renderText([{ ...map, picture: { format: "0 %" } }])).toMatch(/50\s%/);
   });
 
   test("texts that are numbers by `decimal_separator`", () => {

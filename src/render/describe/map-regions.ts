@@ -38,7 +38,7 @@ export function mapRegions(element: ElementFields, plain: Numbers): readonly Map
   return mapItems(element["data"], typeof separator === "string" ? separator : undefined).map((item) => ({
     name: nameOf(item),
     value: item.value,
-    text: item.value === undefined ? item.text : writeAlone(item.value, numbers, !item.isYear),
+    text: item.digits === undefined ? item.text : writeAlone(item.digits, numbers, !item.isYear),
     group: item.group,
   }));
 }

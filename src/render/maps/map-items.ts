@@ -1,5 +1,6 @@
 import type { Cell } from "../../language/content.js";
-import { readNumber } from "../../language/read-number.js";
+import { readDigits, readNumber } from "../../language/read-number.js";
+import { writtenNumber } from "../../text/exact-json.js";
 import { listOf } from "../../text/list-of.js";
 import { textOf } from "../chart-data.js";
 import { areYears } from "../column-format.js";
@@ -12,6 +13,8 @@ export interface MapItem {
   /** The label, else the title. */
   readonly shown: string;
   readonly value?: number;
+  /** The value as a decimal: with digits that a double would lose. */
+  readonly digits?: string;
   /** Whether the values of all items may be years, which have no thousands separators. */
   readonly isYear: boolean;
   /** The value as the author wrote it; shown if it is not a number. */
@@ -31,7 +34,9 @@ export function mapItems(data: unknown, separator?: string): readonly MapItem[] 
 function itemOf(fields: Readonly<Record<string, unknown>>, index: number, separator?: string): Omit<MapItem, "isYear"> {
   const title = textOf(fields["title"]);
   const text = textOf(fields["value"]);
-  const value = readNumber(fields["value"] as Cell | undefined, separator);
+  const written = writtenNumber(fields["value"]);
+  const cell = written === undefined ? (fields["value"] as Cell | undefined) : Number(written);
+  const value = readNumber(cell, separator);
   return {
     index,
     title,
@@ -39,6 +44,6 @@ function itemOf(fields: Readonly<Record<string, unknown>>, index: number, separa
     text,
     group: textOf(fields["group"]).trim(),
     color: textOf(fields["color"]),
-    ...(value !== undefined && { value }),
+    ...(value !== undefined && { value, digits: typeof cell === "number" ? text : readDigits(text, separator)! }),
   };
 }

@@ -46,8 +46,8 @@ export interface PlacedLabel extends MarkedRegion {
 }
 
 /** The value with its own digits, as the document writes numbers; texts as they are. */
-export const valueText = ({ value, text, isYear }: MapItem, { numbers }: RenderContext): string =>
-  value === undefined ? text : writeAlone(value, numbers, !isYear);
+export const valueText = ({ digits, text, isYear }: MapItem, { numbers }: RenderContext): string =>
+  digits === undefined ? text : writeAlone(digits, numbers, !isYear);
 
 /** Such values, and larger ones, are short. */
 const minShortened = 100_000;
@@ -73,11 +73,11 @@ export function labelWriter(marked: readonly MarkedRegion[], context: RenderCont
     marked.flatMap(({ region }) => region.item.value ?? []),
     numbers,
   );
-  return ({ value, text, isYear, group }) => {
+  return ({ value, digits, text, isYear, group }) => {
     if (group !== "") return "";
     if (value === undefined) return text;
     if (isYear) return writeAlone(value, numbers, false);
-    return most >= minShortened ? numbers.compact(value) : alike(value);
+    return most >= minShortened ? numbers.compact(digits ?? value) : alike(value);
   };
 }
 

@@ -125,7 +125,7 @@ function emitMarks({ file, span, sheets }: SourceElement, sink: ContentSink): vo
     for (const mark of marks) {
       const { start, end } = mark.span;
       sink.open("{", mark.file, start, end);
-      // The first one is the default, which nobody writes: a difference would name it.
+      // The first one is the default: written here, a diff would show it as a change.
       if (index > 0) {
         sink.key("sheet");
         sink.value(String(index), mark.file, start, end);

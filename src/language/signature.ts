@@ -8,6 +8,6 @@ export const signatureOf = ({ name, parameters, result }: FunctionDefinition): s
 export const parameterOf = ({ name, type, optional = false }: ParameterDefinition): string =>
   `${name}${optional ? "?" : ""}: ${typeText(type)}`;
 
-/** The advice for wrong arguments if no more exact one is known: a call that works, and the signature, which is no text to type. */
+/** The advice for wrong arguments if no more exact one is known: a call that works, since a signature cannot be typed as it is. */
 export const signatureAdvice = (definition: FunctionDefinition): string =>
   `Write a call such as \`${definition.example[0]}\`: the function is \`${signatureOf(definition)}\`.`;

@@ -14,8 +14,8 @@ export const isStack = (name: string, { stack, share }: Pick<PictureFields, "sta
   name.endsWith("-stacked") || ((stack || share) && name === "area");
 
 /**
- * Values as parts of 100 of their rows. The cells keep theirs, for tips and totals. Areas on each other have no place for a value below zero: it is no
- * part, and stays as it is.
+ * Values as parts of 100 of their rows. The cells keep theirs, for tips and totals. Areas on each other have no place for a value below zero: it has no
+ * share, and stays as it is.
  */
 export const asShares = (sheet: ChartSheet, name: string): ChartSheet => ({
   ...sheet,

@@ -136,7 +136,7 @@ test("a mark at a name that several columns or rows have is found, with each of 
     const found = diagnostics.filter(({ code }) => code === "mark-not-shown");
     const places = found.map(({ message, related }) => [
       message,
-      ...related.map(({ start }) => `${start.line}:${start.column}`),
+      ...related!.map(({ start }) => `${start.line}:${start.column}`),
     ]);
     return { found: places, isDrawn: />Here</.test(renderSvg(output!.pictureJson)) };
   };

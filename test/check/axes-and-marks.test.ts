@@ -152,6 +152,8 @@ test("a mark at a name that several columns or rows have is found, with each of 
     });
     expect(await marked(chart, once, 'row="2019" column=A')).toEqual({ found: [], isDrawn: true });
   }
+  const { diagnostics } = await compile(`@chart line\n| a | b |\n${"| x | 1 |\n".repeat(20)}@mark {row=x}\n`);
+  expect(diagnostics.find(({ code }) => code === "mark-not-shown")!.related).toHaveLength(5);
   for (const mark of ['row="2020"', 'row="2019" to="2020"']) {
     const { found, isDrawn } = await marked("line", once, mark);
     expect([found.length, isDrawn]).toEqual([1, false]);

@@ -77,10 +77,14 @@ function counted(names: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** Many rows and columns can have one name, and many marks can name it. */
+const maxRelated = 5;
+
 /** Reports a name that several rows or columns have: igx does not take one of them. */
 function reportSeveral({ value, span }: Field, what: string, related: readonly RelatedSpec[], report: Report): void {
   const problem = `The sheet has several ${what} ${JSON.stringify(String(value))}: the mark can be at any of them.`;
-  report(markNotShown.rule, span, { problem, advice: `Give each of the ${what} a name of its own.` }, { related });
+  const advice = `Give each of the ${what} a name of its own.`;
+  report(markNotShown.rule, span, { problem, advice }, { related: related.slice(0, maxRelated) });
 }
 
 const forms = 'Write `value=1.5` for a line across, or `row="2020"` for a line at a row.';
@@ -183,7 +187,9 @@ function checkColumn(field: Field, sheet: ChartSheet, report: Report): void {
 
 function rowsWith(title: string, { rows }: ChartSheet): readonly RelatedSpec[] {
   const found: RelatedSpec[] = [];
-  for (const row of rows)
+  for (const row of rows) {
+    if (found.length === maxRelated) break;
     if (cellText(row, 0) === title) found.push({ message: "A row is here.", file: row.file, span: cellSpan(row, 0) });
+  }
   return found;
 }

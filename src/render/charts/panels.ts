@@ -74,12 +74,12 @@ export function panelInput(input: Omit<ChartInput, "common">, panel: Panel): Omi
 /** Whether a mark is in a panel: one of a value is in that of its column, and one of a point in that of its row. */
 function isIn({ row, column }: PictureMark, { columns, rows }: ChartSheet, panel: Panel): boolean {
   const named = columns.flatMap((name, index) => (name.trim() === column?.trim() ? [index] : []));
-  const titled = rows.flatMap(({ title }, index) => (title.trim() === row?.trim() ? [index] : []));
-  const isWhole = panel.rows.length === rows.length;
+  const isWhole = row === undefined || panel.rows.length === rows.length;
+  const titled = isWhole ? [] : rows.flatMap(({ title }, index) => (title.trim() === row.trim() ? [index] : []));
   // A name that several have is in none of them.
   return (
     (column === undefined || (named.length === 1 && panel.columns.includes(named[0]!))) &&
-    (row === undefined || isWhole || (titled.length === 1 && panel.rows.includes(titled[0]!)))
+    (isWhole || (titled.length === 1 && panel.rows.includes(titled[0]!)))
   );
 }
 

@@ -17,17 +17,18 @@ export interface ColumnMarks {
   readonly of: (row: number) => CellMark | undefined;
 }
 
-/** The marks of a column as the attribute `cells` asks for them. All cells of a column have one scale. */
+/** The marks of a column as the attribute `cells` asks for them. All cells of a column have one scale, in all sheets that are `alike`. */
 export function columnMarks(
   sheet: ChartSheet,
   column: number,
   { cells }: Pick<PictureFields, "cells">,
   theme: Theme,
+  alike: readonly ChartSheet[] = [sheet],
 ): ColumnMarks | undefined {
   const name = sheet.columns[column]!;
   const kind = Object.hasOwn(cells, name) ? cells[name] : undefined;
-  if (kind === "spark") return { kind, of: sparks(sheet, column) };
-  const values = numbersIn(sheet.rows, [column]);
+  if (kind === "spark") return { kind, of: sparks(sheet, column, alike) };
+  const values = alike.flatMap(({ rows }) => numbersIn(rows, [column]));
   if (values.length === 0 || (kind !== "bar" && kind !== "heat")) return undefined;
   const mark = kind === "bar" ? barOf(values) : heatOf(values, theme);
   return {
@@ -61,14 +62,15 @@ function heatOf(values: readonly number[], theme: Theme): (value: number) => Cel
   };
 }
 
-function sparks({ rows }: ChartSheet, column: number): ColumnMarks["of"] {
-  const lines = rows.map(({ cells }) => sparkNumbers(textOf(cells[column])));
-  const all = lines.flatMap((line) => line ?? []);
+function sparks(sheet: ChartSheet, column: number, alike: readonly ChartSheet[]): ColumnMarks["of"] {
+  const linesOf = ({ rows }: ChartSheet) => rows.map(({ cells }) => sparkNumbers(textOf(cells[column])));
+  const lines = linesOf(sheet);
+  const all = alike.flatMap(linesOf).flatMap((line) => line ?? []);
   const [low, high] = [minOf(all), maxOf(all)];
   return (row) => {
     const line = lines[row];
     const heights = line?.map((value) => (high === low ? 0.5 : (value - low) / (high - low)));
-    return heights && { kind: "spark", heights, label: textOf(rows[row]!.cells[column]).trim() };
+    return heights && { kind: "spark", heights, label: textOf(sheet.rows[row]!.cells[column]).trim() };
   };
 }
 

@@ -14,6 +14,8 @@ import type { MarkedPlot } from "./marked-plot.js";
 /** The input of a chart type, to draw one sheet. */
 export interface ChartInput extends RenderContext {
   readonly sheet: ChartSheet;
+  /** The sheets whose cells have one scale with those of this one, of a table with marks in its cells. */
+  readonly alike?: readonly ChartSheet[];
   /** The pointers of the cells of the sheet, in pictures that lead to their source. */
   readonly cellPointer?: CellPointer;
   /** The titles of the rows as times, where the chart places them in time (`inTime`). */

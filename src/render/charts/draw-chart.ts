@@ -9,7 +9,7 @@ import { type Message, message } from "../../text/message.js";
 import { hasShares } from "../as-shares.js";
 import { caps } from "../caps.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
-import { sheetsOfChart } from "../describe/data-tables.js";
+import { sheetsAlike, sheetsOfChart } from "../describe/data-tables.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { Drawing } from "../drawing.js";
 import { type DrawElement, type ElementFields, type ElementInput, settingsOf } from "../element.js";
@@ -112,12 +112,7 @@ export function drawSheet(element: ElementFields, given: ChartSheet, input: Elem
   const picture = { ...marked, notes: [...within.notes, ...(marked.notes ?? [])] };
   const parts = [
     legendOf(element, picture, input),
-    {
-      width: input.width,
-      height: unit === "" ? 0 : unitHeight,
-      nodes: captionOf(picture.shares && !saysPerCent(sheet) ? `${unit}, %` : unit, input, picture.rightToLeft),
-      notes: [],
-    },
+    drawUnit(picture.shares && !saysPerCent(sheet) ? `${unit}, %` : unit, input, picture.rightToLeft),
     { ...picture, ...baseOf(picture), width: input.width, notes: [] },
     ...(isEnd(input.rows, picture.rows ?? 0) ? sheetNotes(name, element, sheet, picture, input) : []).map((note) =>
       drawNote(note, input),
@@ -126,6 +121,13 @@ export function drawSheet(element: ElementFields, given: ChartSheet, input: Elem
   const drawing = withNames(stack(parts, gap, input.width), own);
   return picture.rows === undefined ? drawing : { ...drawing, rows: picture.rows };
 }
+
+/** The unit in words, above the marks. */
+const drawUnit = (unit: string, input: ElementInput, rightToLeft?: boolean): Drawing => ({
+  width: input.width,
+  height: unit === "" ? 0 : unitHeight,
+  nodes: captionOf(unit, input, rightToLeft),
+});
 
 /** One sheet as panels, with the scales of those that have the same columns. */
 function panelled(
@@ -152,10 +154,9 @@ function panelled(
   const below = sheetNotes(notedChart(type, true), element, sheet, { ...picture, legend: [] }, input).map((note) =>
     drawNote(note, input),
   );
-  return withNames(
-    stack([legendOf(element, picture, input), { ...drawing, notes: [] }, ...below], gap, input.width),
-    own,
-  );
+  const unit = drawUnit(fields.axis?.title?.trim() ?? "", input);
+  const parts = [legendOf(element, picture, input), unit, { ...drawing, notes: [] }, ...below];
+  return withNames(stack(parts, gap, input.width), own);
 }
 
 /** In pictures that lead to their source, also the names of rows and columns do. */
@@ -210,6 +211,7 @@ function chartInput(element: ElementFields, sheet: ChartSheet, input: ElementInp
     ...input,
     sheet,
     picture,
+    ...(Object.keys(picture.cells).length > 0 && { alike: sheetsAlike(element, sheet) }),
     ...(input.source !== undefined && { cellPointer: seriesPointers(element, sheet, input.sheet ?? 0, input.source) }),
     callouts: { ...calloutsOf(settings["callouts"]), ...(picture.share && { percentage: true }) },
     paints: chartPaints(textOf(element["chart_type"]), sheet, colors, input.theme),

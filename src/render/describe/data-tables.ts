@@ -2,6 +2,7 @@ import { findChart } from "../../language/charts.js";
 import { numberForm } from "../../language/number-form.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { message } from "../../text/message.js";
+import { caps } from "../caps.js";
 import { type ChartSheet, chartSheets, textOf } from "../chart-data.js";
 import { withMinus, writeCell, writeFigure } from "../column-format.js";
 import { type ElementFields, entryFor, itemsOf, type PerElement, settingsOf } from "../element.js";
@@ -30,6 +31,15 @@ export function sheetsOfChart(element: ElementFields): readonly ChartSheet[] {
   if (unit === undefined && decimals === undefined && format === undefined && formats === undefined) return sheets;
   return sheets.map((sheet) => ({ ...sheet, forms: sheet.columns.map((name) => numberForm(fields, name.trim())) }));
 }
+
+/** The drawn sheets that have one scale with this one: those with equal headers. */
+export const sheetsAlike = (element: ElementFields, sheet: ChartSheet): readonly ChartSheet[] => {
+  const headers = JSON.stringify(sheet.columns);
+  const alike = sheetsOfChart(element)
+    .slice(0, caps.sheets)
+    .filter(({ columns }) => JSON.stringify(columns) === headers);
+  return alike.length > 1 ? alike : [sheet];
+};
 
 /** One for each sheet of a chart, one for a map or for facts; none for texts and for unknown elements. */
 export function dataTables(element: unknown, wording: Wording): readonly DataTable[] {

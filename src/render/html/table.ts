@@ -9,6 +9,7 @@ import { type TableInput, widthOnPage } from "../charts/table/table-columns.js";
 import { isTableFromRight } from "../charts/table/table-direction.js";
 import { writeCell } from "../column-format.js";
 import { cssTheme } from "../css-theme.js";
+import { sheetsAlike } from "../describe/data-tables.js";
 import type { ElementFields } from "../element.js";
 import { findIcon, neutralIcon } from "../icons/find-icon.js";
 import { el, type MarkupChild, type MarkupNode } from "../markup/node.js";
@@ -192,7 +193,10 @@ function tableStyle(element: ElementFields, sheet: ChartSheet, context: HtmlCont
   const icon = name === "" ? undefined : (findIcon(name) ?? neutralIcon);
   const own = sheet.rows.map((_, row) => paints.own(row));
   const picture = pictureFields(element);
-  const marks = sheet.columns.map((_, column) => (icon ? undefined : columnMarks(sheet, column, picture, cssTheme)));
+  const alike = sheetsAlike(element, sheet);
+  const marks = sheet.columns.map((_, column) =>
+    icon ? undefined : columnMarks(sheet, column, picture, cssTheme, alike),
+  );
   const swatches = own.map((paint) => (paint && !icon ? [swatchNode(paint)] : []));
   const input = { sheet, numbers, theme: cssTheme, picture, ...(icon !== undefined && { icon }) };
   return {

@@ -5,7 +5,7 @@ import { message } from "../../text/message.js";
 import { columnMarks } from "../cell-marks.js";
 import { type ChartSheet, textOf } from "../chart-data.js";
 import { valueWriter } from "../column-format.js";
-import { firstRows, isTable, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
+import { firstRows, isTable, sheetsAlike, sheetsOfChart, sheetTable } from "../describe/data-tables.js";
 import { describeMarks } from "../describe/describe-marks.js";
 import { sheetTitles } from "../describe/sheet-titles.js";
 import type { ElementFields } from "../element.js";
@@ -63,7 +63,8 @@ function tableOf(element: ElementFields, sheet: ChartSheet, context: TextContext
 
 /** The lines of a column that `cells` asks for, in eighths of a block. */
 function withLines(element: ElementFields, sheet: ChartSheet, rows: TextTable["rows"]): TextTable["rows"] {
-  const marks = sheet.columns.map((_, column) => columnMarks(sheet, column, pictureFields(element), lightTheme));
+  const alike = sheetsAlike(element, sheet);
+  const marks = sheet.columns.map((_, column) => columnMarks(sheet, column, pictureFields(element), lightTheme, alike));
   return rows.map(([title = "", ...cells], row) => [
     title,
     ...cells.map((cell, column) => {

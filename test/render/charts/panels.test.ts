@@ -69,6 +69,38 @@ describe("panels", () => {
     },
   );
 
+  test("panels beside each other have one zero line, also where values are below zero in one of them alone", () => {
+    const values = [
+      [10, -4],
+      [105, -15],
+    ];
+    const { nodes } = drawXml(chart("column-grouped", values, { panels: 2, unit: "$" }));
+    const lines = find(nodes, "line").map(({ node, y }) => y + numberOf(node, "y1"));
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toBeCloseTo(lines[0]!, 1);
+  });
+
+  test.each(["bar-grouped", "column-grouped", "line", "area", "scatter-dotplot"] as const)(
+    "%s: the title of the axis is above the panels",
+    (type) => {
+      const picture = { panels: 2, axis: { title: "Dollars per head" } };
+      const all = textsOf(
+        drawXml(
+          chart(
+            type,
+            [
+              [10, 4],
+              [20, 5],
+            ],
+            picture,
+          ),
+        ),
+      );
+      expect(all.filter((text) => text === "Dollars per head")).toHaveLength(1);
+      expect(all.indexOf("Dollars per head")).toBeLessThan(all.indexOf("Spain"));
+    },
+  );
+
   test.each(["bar-stacked", "column-stacked"] as const)(
     "%s: a share is a part of its row, not of its panel",
     (type) => {

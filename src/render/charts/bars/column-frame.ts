@@ -51,8 +51,12 @@ const minPlot = 40;
 export function columnFrame(input: ChartInput, content: ColumnFrameContent): ColumnFrame {
   const { numbers, theme, common } = input;
   const height = input.height === undefined ? undefined : Math.max(minPlot, input.height);
-  const top = (content.drawn ? Math.max(8, content.above) : content.above) + markRoom(input);
-  const maxRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - content.below - minPlot;
+  // The same in all, so that panels beside each other have one zero line.
+  const roomFor = (side: "above" | "below"): number =>
+    common(content.drawn ? `${side} with an axis` : side, content[side]);
+  const [above, below] = [roomFor("above"), roomFor("below")];
+  const top = (content.drawn ? Math.max(8, above) : above) + markRoom(input);
+  const maxRoom = height === undefined ? Number.POSITIVE_INFINITY : height - top - below - minPlot;
   const count = (height ?? naturalPlot) < 160 ? 3 : 5;
   const values = commonEnds(common, [...content.values, ...markValues(input)]);
   const settings = linearAxis(axisSettings(input, content.columns));
@@ -67,7 +71,7 @@ export function columnFrame(input: ChartInput, content: ColumnFrameContent): Col
     content.drawn ? tickRoom(axis) : 0,
     maxRoom,
   );
-  const around = top + content.below + labels.height;
+  const around = top + below + labels.height;
   const own = height === undefined ? naturalPlot : Math.max(16, height - around);
   const plotHeight = leastOf(common, content.drawn ? "height with an axis" : "height", own);
   const plot = { left, top, width: right - left, height: plotHeight };
@@ -80,7 +84,7 @@ export function columnFrame(input: ChartInput, content: ColumnFrameContent): Col
     ...(inTime && { inTime }),
     height: plotHeight + around,
     behind: content.drawn ? drawVerticalAxis(axis, plot, theme) : [],
-    before: [drawZeroLine(axis, plot, "horizontal", theme), ...labels.draw(top + plotHeight + content.below, theme)],
+    before: [drawZeroLine(axis, plot, "horizontal", theme), ...labels.draw(top + plotHeight + below, theme)],
   };
 }
 

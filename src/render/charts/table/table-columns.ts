@@ -6,6 +6,7 @@ import type { PictureFields } from "../../picture-fields.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import { tabularWidth } from "../../text/tabular-figures.js";
 import type { ChartInput } from "../chart.js";
+import { type Common, leastOf } from "../common-scale.js";
 import { isNumberColumn } from "./number-column.js";
 import type { ColumnWish } from "./table-widths.js";
 
@@ -27,12 +28,12 @@ export interface TableColumn {
   readonly marks?: ColumnMarks;
 }
 
-export type TableInput = Pick<ChartInput, "sheet" | "numbers" | "theme" | "icon"> & {
+export type TableInput = Pick<ChartInput, "sheet" | "alike" | "numbers" | "theme" | "icon"> & {
   readonly picture: Pick<PictureFields, "cells">;
 };
 
 /** The titles of rows, if there are any, and the columns of values. */
-export function tableColumns({ sheet, numbers, picture, theme, icon }: TableInput): readonly TableColumn[] {
+export function tableColumns({ sheet, alike, numbers, picture, theme, icon }: TableInput): readonly TableColumn[] {
   const { corner, columns, rows } = sheet;
   // A table of 20,000 rows and 200 columns has four million cells, of which a picture shows a few thousand.
   const drawn = rows.slice(0, caps.table.rows);
@@ -45,7 +46,7 @@ export function tableColumns({ sheet, numbers, picture, theme, icon }: TableInpu
     title: true,
   };
   const values = columns.map((header, at) => {
-    const marks = icon === undefined ? columnMarks(sheet, at, picture, theme) : undefined;
+    const marks = icon === undefined ? columnMarks(sheet, at, picture, theme, alike) : undefined;
     const isLine = (row: number): boolean => marks?.kind === "spark" && marks.of(row) !== undefined;
     return {
       header,
@@ -82,6 +83,10 @@ export const textRoom = ({ cells, numeric, marks }: TableColumn, font: Font): nu
     cells.map((text) => (numeric ? tabularWidth : textWidth)(text, font)),
     0,
   ) + (marks ? markRooms[marks.kind].gap : 0);
+
+/** The pixels of the longest bar of a column: the same in all sheets with equal headers, whose numbers can be wider. */
+export const barRoom = (common: Common, { header }: TableColumn, own: number): number =>
+  leastOf(common, `room of ${header}`, own);
 
 /** The longest part of a text that is measured, and the most ems that one word can claim; numbers are never cut. */
 const measured = 400;

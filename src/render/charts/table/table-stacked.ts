@@ -7,7 +7,7 @@ import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
 import { drawCellMark } from "./draw-cell-mark.js";
 import { cellText, drawCell, drawCellIcon } from "./table-cell.js";
-import { type TableColumn, textRoom } from "./table-columns.js";
+import { barRoom, type TableColumn, textRoom } from "./table-columns.js";
 
 const title: Font = { size: 14, weight: 600 };
 const font: Font = { size: 13, weight: 400 };
@@ -88,9 +88,9 @@ function drawRecord(
     const fill = numeric && !isNumber(row) ? theme.muted : theme.ink;
     const text = textRoom(column, font);
     const at = place.y + lineHeight / 2;
-    const room = beside
-      ? { from: left + names + 12, to: width - text, at }
-      : { from: left, to: left + Math.min(110, names), at };
+    const from = left + names + 12;
+    const to = marks?.kind === "bar" ? from + barRoom(input.common, column, width - text - from) : width - text;
+    const room = beside ? { from, to, at } : { from: left, to: left + Math.min(110, names), at };
     // Below each other, a tint would be the background of nothing, and a bar would begin below the number.
     if (mark && (beside || mark.kind === "spark")) append(cells, drawRecordMark(mark, room, input));
     append(cells, drawCell(value, font, { ...place, lineHeight, fill, tabular: numeric }));

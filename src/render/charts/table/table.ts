@@ -13,7 +13,15 @@ import type { ChartInput, ChartPicture, ChartProblem } from "../chart.js";
 import { notesIf } from "../notes.js";
 import { drawCellMark } from "./draw-cell-mark.js";
 import { type CellText, cellText, drawCell, drawCellIcon } from "./table-cell.js";
-import { columnWish, fractionRoom, fractionWidth, type TableColumn, tableColumns, textRoom } from "./table-columns.js";
+import {
+  barRoom,
+  columnWish,
+  fractionRoom,
+  fractionWidth,
+  type TableColumn,
+  tableColumns,
+  textRoom,
+} from "./table-columns.js";
 import { isTableFromRight } from "./table-direction.js";
 import { drawStackedTable } from "./table-stacked.js";
 import { columnWidths } from "./table-widths.js";
@@ -192,7 +200,10 @@ function drawRow({ columns, widths, fractions, left, fromRight, density, input }
       row === undefined || !column.isNumber(row) ? 0 : fractions[at]! - fractionWidth(contents[at]!, column, font);
     const edge = { start: from + padX, middle, end: to - padX - shift }[anchor];
     const mark = row === undefined ? undefined : column.marks?.of(row);
-    const place = { from, to: to - padX - textRoom(column, density.font), start: from + padX, end: to - padX, height };
+    const start = from + padX;
+    const own = to - padX - textRoom(column, density.font) - start;
+    const room = column.marks?.kind === "bar" ? barRoom(input.common, column, own) : own;
+    const place = { from, room, start, end: to - padX, height };
     const text = drawCell(texts[at]!, font, {
       x: edge,
       y: padY,
@@ -217,13 +228,14 @@ function drawMark(
   mark: CellMark,
   {
     from,
-    to,
+    room,
     start,
     end,
     height,
   }: {
     readonly from: number;
-    readonly to: number;
+    /** The width of the longest bar. */
+    readonly room: number;
     readonly start: number;
     readonly end: number;
     readonly height: number;
@@ -238,10 +250,10 @@ function drawMark(
         theme,
       );
     case "bar":
-      return drawCellMark(mark, { x: start, y: (height - barHeight) / 2, width: to - start, height: barHeight }, theme);
+      return drawCellMark(mark, { x: start, y: (height - barHeight) / 2, width: room, height: barHeight }, theme);
     case "spark": {
-      const room = { x: start, y: (height - sparkHeight) / 2, width: end - start, height: sparkHeight };
-      return [structured({ type: "Figure", alt: mark.label }, drawCellMark(mark, room, theme))];
+      const place = { x: start, y: (height - sparkHeight) / 2, width: end - start, height: sparkHeight };
+      return [structured({ type: "Figure", alt: mark.label }, drawCellMark(mark, place, theme))];
     }
   }
 }

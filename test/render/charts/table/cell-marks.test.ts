@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compile } from "../../../../src/index.js";
+import { cssTheme } from "../../../../src/render/css-theme.js";
 import { describeElement } from "../../../../src/render/describe/describe-element.js";
 import { darkTheme, lightTheme } from "../../../../src/render/fixed-themes.js";
 import { contrastOf } from "../../../../src/render/paint.js";
@@ -51,6 +52,38 @@ test("bars of a column are in proportion to their values, from one zero, in ever
     }),
     { numRuns: 30 },
   );
+});
+
+test("sheets with equal headers have one scale for bars, tints and lines, in pictures and on pages", () => {
+  const sheet = (...rows: readonly unknown[]) => [["Row", "Bar", "Heat", "Spark"], ...rows];
+  const element = {
+    ...table([], { Bar: "bar", Heat: "heat", Spark: "spark" }),
+    data: [sheet(["a", 10, 10, "0 10"], ["b", 20, 20, "0 20"]), sheet(["c", 1000, 20, "0 40"], ["d", 20, 40, "0 5"])],
+  };
+  const fill = lightTheme.palette[0]!.fill;
+  const barsOf = (xml: string, color: string) =>
+    [...xml.matchAll(/<rect [^>]*>/g)]
+      .filter(([tag]) => tag.includes(`fill="${color}"`))
+      .map(([tag]) => attribute(tag, "width"));
+  for (const width of [640, 250]) {
+    const { xml } = drawXml(element, width);
+    const bars = barsOf(xml, fill);
+    expect(bars[0]).toBeCloseTo(bars[2]! / 100, 1);
+    expect(bars[1]).toBeCloseTo(bars[3]!, 1);
+  }
+  const { xml } = drawXml(element);
+  const tints = [...xml.matchAll(/<rect[^>]* y="1" [^>]*fill="(#[0-9a-f]{6})"\/>/g)].map(([, tint]) => tint);
+  expect(tints[1]).toBe(tints[2]);
+  expect(tints[1]).not.toBe(tints[3]);
+  const climbs = [...xml.matchAll(/<path d="M[\d.]+ ([\d.]+)L[\d.]+ ([\d.]+)"/g)].map(
+    ([, from, to]) => Number(from) - Number(to),
+  );
+  expect(climbs.map((one) => Math.round((one / climbs[2]!) * 40))).toEqual([10, 20, 40, 5]);
+  const html = renderHtml([element]);
+  const cells = html.match(/<td [^>]*igx-bar"[^>]*>.*?<\/svg>/g) ?? [];
+  const page = cells.map((cell) => Math.max(...barsOf(cell, cssTheme.palette[0]!.fill)));
+  expect(page[1]).toBeCloseTo(page[3]!, 1);
+  expect(page[2]! / page[1]!).toBeCloseTo(50, 0);
 });
 
 test("a cell without a number has no bar", () => {

@@ -2,7 +2,7 @@ import type { ChartName } from "../language/charts.js";
 import type { ChartSheet } from "./chart-data.js";
 import type { Numbers } from "./numbers.js";
 import type { PictureFields } from "./picture-fields.js";
-import { partsOf, stackShareTexts, type Values } from "./share-texts.js";
+import { partsOf, signedShareTexts, type Values } from "./share-texts.js";
 
 const charts: ReadonlySet<string> = new Set(["bar-stacked", "column-stacked", "area"] satisfies ChartName[]);
 
@@ -32,9 +32,13 @@ const shared = (values: Values, name: string): Values =>
   name === "area" ? values.map((value) => (value !== undefined && value < 0 ? undefined : value)) : values;
 
 /** The same with the parts as texts in the cells, for sentences. */
-export function writtenShares(sheet: ChartSheet, name: string, numbers: Pick<Numbers, "percent">): ChartSheet {
+export function writtenShares(
+  sheet: ChartSheet,
+  name: string,
+  numbers: Pick<Numbers, "percent" | "minus">,
+): ChartSheet {
   const parts = sheet.rows.map(({ values }) => shared(values, name));
-  const write = stackShareTexts(parts, numbers);
+  const write = signedShareTexts(parts, numbers);
   const rows = asShares(sheet, name).rows.map((row, at) => ({
     ...row,
     cells: row.cells.map((cell, column) => (parts[at]![column] === undefined ? cell : write(at, column))),

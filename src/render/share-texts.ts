@@ -55,6 +55,15 @@ export function stackShareTexts(
   };
 }
 
+/** The same where each part is drawn on its side of zero: those below it with their sign. */
+export function signedShareTexts(
+  stacks: readonly Values[],
+  numbers: Pick<Numbers, "percent" | "minus">,
+): (stack: number, index: number) => string {
+  const write = stackShareTexts(stacks, numbers);
+  return (stack, index) => ((stacks[stack]?.[index] ?? 0) < 0 ? numbers.minus : "") + write(stack, index);
+}
+
 /** Per cents of more decimals are not rounded by hand. */
 const maxDecimals = 2;
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { describeElement } from "../../src/render/describe/describe-element.js";
 import { createNumbers } from "../../src/render/numbers.js";
 import { shareTexts, stackShareTexts } from "../../src/render/share-texts.js";
 import { drawXml, textsIn } from "../support/picture.js";
@@ -54,6 +55,25 @@ test("shares of stacks have equally many decimals, and those of each stack add u
     "45.50%",
     "24.25%",
   ]);
+});
+
+test("a share that is drawn below zero has its sign, at its part and in the alternative text", () => {
+  const element = {
+    type: "chart",
+    data: [
+      [
+        ["", "In", "Out"],
+        ["a", 10, -4],
+        ["b", 5, -15],
+      ],
+    ],
+    picture: { share: true },
+  };
+  for (const chart_type of ["bar-stacked", "column-stacked"]) {
+    const texts = textsIn(drawXml({ ...element, chart_type }).xml);
+    expect(texts).toEqual(expect.arrayContaining(["71%", "−29%", "25%", "−75%"]));
+    expect(describeElement({ ...element, chart_type })).toContain("b, Out (−75%)");
+  }
 });
 
 test("shares add up to 100 as they are written, and none is far from itself", () => {

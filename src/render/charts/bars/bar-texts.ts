@@ -1,7 +1,7 @@
 import type { PictureNote } from "../../../language/picture-notes/picture-note.js";
 import { inOneLine } from "../../../text/in-one-line.js";
 import { valueForms } from "../../column-format.js";
-import { stackShareTexts } from "../../share-texts.js";
+import { signedShareTexts, stackShareTexts } from "../../share-texts.js";
 import { type Font, textWidth } from "../../text/measure.js";
 import type { ChartInput } from "../chart.js";
 import { notesIf, unwrittenNote, valuesNote } from "../notes.js";
@@ -122,6 +122,6 @@ function shareOfStack({ numbers, picture }: ChartInput, { rows, columns }: Serie
     const rest = 100 - parts.reduce<number>((sum, part = 0) => sum + Math.abs(part), 0);
     return picture.share && rest > 1e-9 && rest < 100 ? [...parts, rest] : parts;
   });
-  const write = stackShareTexts(stacks, numbers);
+  const write = (picture.share ? signedShareTexts : stackShareTexts)(stacks, numbers);
   return (row, column) => ((stacks[row]?.[column] ?? 0) === 0 ? undefined : write(row, column));
 }

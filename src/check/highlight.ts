@@ -27,7 +27,9 @@ export function highlightOf(element: SourceElement): Highlight | undefined {
 export function namedPoints({ pictureAttributes, sheets }: SourceElement): Highlight | undefined {
   const names = pictureAttributes.get("names");
   if (!names) return undefined;
-  return { target: "rows", titles: names.parts.length > 0 ? names.parts : [names], known: rowTitles(sheets) };
+  // An empty list names no point.
+  const titles = names.value === undefined ? names.parts : [names];
+  return { target: "rows", titles, known: rowTitles(sheets) };
 }
 
 const rowTitles = (sheets: readonly ChartSheet[]): ReadonlySet<string> =>

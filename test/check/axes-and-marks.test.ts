@@ -159,3 +159,17 @@ test("a mark at a name that several columns or rows have is found, with each of 
     expect([found.length, isDrawn]).toEqual([1, false]);
   }
 });
+
+test("a mark at or below zero has no place on a logarithmic axis", async () => {
+  const marks = (chart: string, mark: string) =>
+    found("mark-not-shown", `@chart ${chart}\n| a | b | c |\n| x | 1 | 2 |\n@mark {${mark}}\n`);
+  expect(await marks("line {axis={scale=log}}", "value=-1")).toEqual(["4:14 -1 has no place on a logarithmic scale."]);
+  expect(await marks("line {axis={scale=log}}", "value=0 to=2")).toHaveLength(1);
+  expect(await marks("scatter {y={scale=log}}", "value=0")).toHaveLength(1);
+  expect(await marks("scatter {x={scale=log}}", "value=0")).toEqual([]);
+  expect(await marks("line {axis={scale=log}}", "value=1 to=2")).toEqual([]);
+});
+
+test("an empty list names no point", async () => {
+  expect(await found("unknown-highlight", "@chart scatter {names=[]}\n| a | x | y |\n| p | 1 | 2 |\n")).toEqual([]);
+});

@@ -35,11 +35,14 @@ export const markNotShown = check(
     element({ chart, sheets, pictureAttributes }, _, { reportIn }) {
       const isMarked = !chart || markedCharts.includes(chart.name as ChartName);
       const owners = listed(markedCharts, markedCharts.length);
+      const isPlot = chart?.family === "plot";
+      const axis = pictureAttributes.get(isPlot ? "y" : "axis");
+      const isLog = axis?.parts.some(({ name, value }) => name === "scale" && value === "log") === true;
       for (const sheet of sheets) {
         const rows = rowsOf(sheet, pictureAttributes.get("total")?.value);
         for (const mark of sheet.marks) {
           const report = reportIn(mark.file);
-          if (isMarked) checkMark(mark, { sheet, rows, isPlot: chart?.family === "plot" }, report);
+          if (isMarked) checkMark(mark, { sheet, rows, isPlot, isLog }, report);
           else report(attributeNotAllowed, mark.nameSpan, { name: "@mark", what: `A \`${chart.name}\` chart`, owners });
         }
       }
@@ -52,6 +55,8 @@ interface Marked {
   readonly sheet: ChartSheet;
   readonly rows: RowPlaces;
   readonly isPlot: boolean;
+  /** Whether the axis of the values is logarithmic. */
+  readonly isLog: boolean;
 }
 
 interface RowPlaces {
@@ -89,12 +94,12 @@ function reportSeveral({ value, span }: Field, what: string, related: readonly R
 
 const forms = 'Write `value=1.5` for a line across, or `row="2020"` for a line at a row.';
 
-function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot }: Marked, report: Report): void {
+function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot, isLog }: Marked, report: Report): void {
   const [value, row, to, column] = ["value", "row", "to", "column"].map((name) => fields.get(name));
   if (value && row) {
     const advice = "Write two marks, or remove one of the attributes.";
     report(markNotShown.rule, row.nameSpan, { problem: "A mark is at a value or at a row, not at both.", advice });
-  } else if (value) checkBand(value, to, column, report);
+  } else if (value) checkBand(value, to, column, isLog, report);
   else if (row) {
     checkRow(row, rows, sheet, report);
     if (to && isPlot) {
@@ -117,7 +122,13 @@ function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot }: Ma
     );
 }
 
-function checkBand(value: Field, to: Field | undefined, column: Field | undefined, report: Report): void {
+function checkBand(
+  value: Field,
+  to: Field | undefined,
+  column: Field | undefined,
+  isLog: boolean,
+  report: Report,
+): void {
   if (column) {
     const problem = "A mark at a value crosses all columns.";
     report(markNotShown.rule, column.nameSpan, {
@@ -129,6 +140,11 @@ function checkBand(value: Field, to: Field | undefined, column: Field | undefine
     const problem = "The value of the mark is larger than a picture can show.";
     report(markNotShown.rule, value.span, { problem, advice: "Write a smaller number." });
   }
+  for (const end of isLog ? [value, to] : [])
+    if (end && Number(end.value) <= 0) {
+      const problem = `${end.value} has no place on a logarithmic scale.`;
+      report(markNotShown.rule, end.span, { problem, advice: "Write a number above zero, or remove `scale=log`." });
+    }
   if (to && !Number.isFinite(to.value === "" ? Number.NaN : Number(to.value))) {
     const problem = "The band begins at a value, but `to` is not a number.";
     report(markNotShown.rule, to.span, { problem, advice: "Write a number, such as `to=3`." }, { severity: "error" });

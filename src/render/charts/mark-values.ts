@@ -9,6 +9,10 @@ export const markRoom = ({ picture }: Pick<ChartInput, "picture">): number =>
     ? headRoom
     : 0;
 
-/** The values of marks, which the axis has to reach. */
-export const markValues = ({ picture }: Pick<ChartInput, "picture">): readonly number[] =>
-  picture.marks.flatMap(({ value, to }) => [value, to].filter((one) => typeof one === "number"));
+/** The values of marks, which the axis has to reach: on a logarithmic one, those above zero. */
+export const markValues = ({ picture }: Pick<ChartInput, "picture">): readonly number[] => {
+  const isLog = (picture.axis ?? picture.y)?.log === true;
+  return picture.marks.flatMap(({ value, to }) =>
+    [value, to].filter((one) => typeof one === "number").filter((one) => !isLog || one > 0),
+  );
+};

@@ -41,7 +41,8 @@ export const lineChart =
     const most = Math.max(1, Math.min(caps.series.columns, Math.floor(caps.linePoints / sheet.rows.length)));
     const columns = mutedFirst(all.slice(0, most), input.paints.column);
     const { frame, labels, valued } = labelled(kind, columns, input);
-    const picture = draw(kind, columns, frame, input, labels);
+    const band = drawBand(input, Math.min(...columns), frame);
+    const picture = draw(kind, columns, frame, input, band, labels);
     const y = (row: number, column: number) => {
       const value = sheet.rows[row]!.values[column];
       return value === undefined ? undefined : frame.y(value);
@@ -54,6 +55,8 @@ export const lineChart =
         ...(kind === "stepped" && { span: frame.span }),
         at: y,
         rings: true,
+        // A text can be read on a band, which is pale.
+        behind: frame.behind.length + band.length,
       }),
       nodes: [...picture.nodes, ...rowPoints(input, points)],
       legend: [...legendOf(columns, frame, input), ...linesLegend(input, Math.min(...columns))],
@@ -116,11 +119,12 @@ function draw(
   columns: readonly number[],
   frame: RowFrame,
   input: ChartInput,
+  band: readonly MarkupNode[],
   labels: readonly MarkupNode[] = [],
 ): ChartPicture {
   const nodes: readonly MarkupNode[] = [
     ...frame.behind,
-    ...drawBand(input, Math.min(...columns), frame),
+    ...band,
     ...drawLineSeries(kind, columns, frame, input),
     ...lineMarkers(kind, columns, frame, input),
     ...drawTargets(input, frame),

@@ -60,7 +60,7 @@ export function withMarks(plain: ChartPicture, input: ChartInput): ChartPicture 
   for (const { shape } of shown) if (shape.kind === "line") taken.addBox(lineBox(shape, marked));
   const texts = drawTexts(shown, taken, marked, input, picture.height);
   const nodes = [...drawn("band"), ...background, ...drawn("line"), ...data, ...drawn("line", true), ...texts.nodes];
-  const lost = placed.flatMap(({ mark, shape }) => (shape === "outside" ? [outsideNote(mark, input)] : []));
+  const lost = placed.flatMap(({ mark, shape }) => (typeof shape === "string" ? [lostNote[shape](mark, input)] : []));
   const all = input.picture.marks.length;
   const cut =
     marks.length < all
@@ -72,11 +72,16 @@ export function withMarks(plain: ChartPicture, input: ChartInput): ChartPicture 
 /** The texts of axes; their lines are pale enough to be behind a text. */
 const textsIn = (node: MarkupNode): readonly MarkupNode[] => (node.tag === "text" || node.tag === "g" ? [node] : []);
 
-/** `undefined` for a row or value that the sheet does not have, which a rule reports; `outside` where the axis does not reach. */
-function shapeOf(mark: PictureMark, marked: MarkedPlot, input: ChartInput): Shape | "outside" | undefined {
+/**
+ * `undefined` for a row or column that the sheet does not have, which a rule reports; `outside` where the axis does not reach, `hidden` at a
+ * value that is not drawn.
+ */
+function shapeOf(mark: PictureMark, marked: MarkedPlot, input: ChartInput): Shape | "outside" | "hidden" | undefined {
   const { plot, towards } = marked;
   if (mark.row === undefined) {
     const [low, high] = [marked.value(mark.value), marked.value(mark.to ?? mark.value)];
+    // Numbers below zero have no logarithm.
+    if (Number.isNaN(low + high)) return "outside";
     const [from, to] = [Math.min(low, high), Math.max(low, high)];
     const [start, end] = towards === "top" ? [plot.top, plot.top + plot.height] : [plot.left, plot.left + plot.width];
     if (to < start - slack || from > end + slack) return "outside";
@@ -92,8 +97,9 @@ function shapeOf(mark: PictureMark, marked: MarkedPlot, input: ChartInput): Shap
   if (mark.column !== undefined || !marked.middle) {
     const row = placeIn(marked.titles, mark.row) ?? -1;
     const column = mark.column === undefined ? 0 : (placeIn(input.sheet.columns, mark.column) ?? -1);
-    const point = row < 0 || column < 0 ? undefined : marked.point(row, column);
-    return point && { kind: "point", ...point };
+    if (row < 0 || column < 0) return undefined;
+    const point = marked.point(row, column);
+    return point ? { kind: "point", ...point } : "hidden";
   }
   const first = placeOfRow(mark.row, marked);
   if (!first) return undefined;
@@ -315,5 +321,19 @@ function placesOf(shape: Shape, block: TextBlock, { plot, solid, towards }: Mark
 function outsideNote({ text, value, to }: PictureMark, { numbers }: ChartInput): PictureNote {
   const name =
     text ?? [value, to].flatMap((one) => (typeof one === "number" ? [writeAlone(one, numbers)] : [])).join("–");
-  return pictureNote("value-not-shown", message`The mark “${name}” is outside of the axis.`);
+  return {
+    ...pictureNote("value-not-shown", message`The mark “${name}” is outside of the axis.`),
+    hint: "Let the axis contain it: change `min`, `max` or `scale`, or remove them.",
+  };
 }
+
+const lostNote = {
+  outside: outsideNote,
+  hidden: ({ text, row, column }: PictureMark): PictureNote => ({
+    ...pictureNote(
+      "label-not-shown",
+      `The mark “${text ?? [row, column].join(", ")}” is not drawn: its value is not shown.`,
+    ),
+    hint: "Write a number in its cell, let the axis contain it, or remove the mark.",
+  }),
+};

@@ -241,3 +241,68 @@ test("pictures without marks do not change", () => {
   );
   expect(draw("line", years, []).nodes).toEqual(plain.nodes);
 });
+
+test("a mark of a value beside a range is written on its band, which is pale", () => {
+  const rows = [
+    ["Year", "A", "Low", "High"],
+    ["2020", 10, 2, 18],
+    ["2021", 10, 2, 18],
+    ["2022", 11, 3, 19],
+  ];
+  const marks = [{ sheet: 0, row: "2022", column: "A", text: "Peak" }];
+  const { nodes, notes } = drawElement(
+    { type: "chart", chart_type: "line", data: [rows], picture: { range: ["Low", "High"], marks } },
+    { ...createRenderContext({}), width: 640 },
+  );
+  expect(textBoxes(nodes).map(({ text }) => text)).toContain("Peak");
+  expect(notes).toEqual([]);
+});
+
+test("a mark below zero changes no logarithmic axis, and says that it has no place there", () => {
+  const drawn = (marks: readonly Mark[]) =>
+    drawElement(
+      {
+        type: "chart",
+        chart_type: "line",
+        data: [
+          [
+            ["", "A"],
+            ["a", 1],
+            ["b", 1000],
+          ],
+        ],
+        picture: { axis: { scale: "log" }, marks: marks.map((mark) => ({ sheet: 0, ...mark })) },
+      },
+      { ...createRenderContext({}), width: 640 },
+    );
+  const plain = textBoxes(drawn([]).nodes).map(({ text }) => text);
+  for (const mark of [{ value: -1 }, { value: 0 }, { value: -1, to: 10 }]) {
+    const { nodes, notes } = drawn([{ ...mark, text: "Goal" }]);
+    const note = "The mark “Goal” is outside of the axis.";
+    expect(textBoxes(nodes).map(({ text }) => text)).toEqual([...plain, note]);
+    expect(notes.map(({ text }) => text)).toEqual([note]);
+  }
+});
+
+test("a mark at a value that is not drawn is a finding", () => {
+  const rows = [
+    ["Year", "A"],
+    ["2020", ""],
+    ["2021", 3],
+    ["2022", 50],
+  ];
+  const notes = (axis: object, row: string) =>
+    drawElement(
+      {
+        type: "chart",
+        chart_type: "line",
+        data: [rows],
+        picture: { axis, marks: [{ sheet: 0, row, column: "A", text: "Here" }] },
+      },
+      { ...createRenderContext({}), width: 640 },
+    ).notes.map(({ code, text }) => `${code}: ${text}`);
+  const lost = "label-not-shown: The mark “Here” is not drawn: its value is not shown.";
+  expect(notes({}, "2020")).toContain(lost);
+  expect(notes({ max: 10 }, "2022")).toContain(lost);
+  expect(notes({ max: 10 }, "2021")).not.toContain(lost);
+});

@@ -3,7 +3,7 @@ import { attributeNotAllowed } from "../../diagnostics/messages/elements.js";
 import { type RelatedSpec, type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import type { ChartName } from "../../language/charts.js";
 import { markedCharts } from "../../language/picture-attributes.js";
-import { rowTimes, type TimeUnit, timeAt } from "../../language/picture-notes/row-times.js";
+import { type RowTimes, rowTimes, timeAt } from "../../language/picture-notes/row-times.js";
 import { closest } from "../../text/closest.js";
 import { maxOf, minOf } from "../../text/extremes.js";
 import { lazy } from "../../text/lazy.js";
@@ -63,7 +63,7 @@ interface RowPlaces {
   /** How many rows have each title. */
   readonly titles: () => ReadonlyMap<string, number>;
   /** The first and the last time of the rows, where their titles are times. */
-  readonly times: () => { readonly unit: TimeUnit; readonly first: number; readonly last: number } | undefined;
+  readonly times: () => (Omit<RowTimes, "at"> & { readonly first: number; readonly last: number }) | undefined;
 }
 
 /** `total`: the name of the closing bar of a waterfall, which is a row too. */
@@ -71,7 +71,7 @@ function rowsOf(sheet: ChartSheet, total: Field["value"]): RowPlaces {
   const titles = lazy(() => counted([...rowTitles(sheet), ...(typeof total === "string" ? [total] : [])]));
   const times = lazy(() => {
     const found = rowTimes(rowTitles(sheet));
-    return found && { unit: found.unit, first: minOf(found.at), last: maxOf(found.at) };
+    return found && { ...found, first: minOf(found.at), last: maxOf(found.at) };
   });
   return { titles, times };
 }
@@ -175,7 +175,7 @@ const maxCandidates = 100;
 
 /** Whether a title is a date between the first row and the last one. */
 function isBetween(title: string, times: ReturnType<RowPlaces["times"]>): boolean {
-  const own = times && timeAt(times.unit, title);
+  const own = times && timeAt(times, title);
   return own !== undefined && times!.first < own && own < times!.last;
 }
 

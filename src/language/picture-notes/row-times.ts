@@ -8,6 +8,10 @@ export interface RowTimes {
   readonly unit: TimeUnit;
   /** For each row, in years, months or days; see `placeOf`. */
   readonly at: readonly number[];
+  /** Minutes east of UTC of the clock that the axis shows. */
+  readonly offset: number;
+  /** Whether the rows have several offsets, so that the axis shows UTC. */
+  readonly mixed?: true;
 }
 
 export const dayLength = 86_400_000;
@@ -16,8 +20,8 @@ interface ParsedTime {
   readonly unit: TimeUnit;
   /** Milliseconds since 1970, as the clock shows it: without its offset from UTC. */
   readonly clock: number;
-  /** Minutes east of UTC. */
-  readonly offset: number;
+  /** Minutes east of UTC; `undefined` for a time that does not say it. */
+  readonly offset: number | undefined;
 }
 
 /**
@@ -36,10 +40,14 @@ export function rowTimes(titles: readonly string[]): RowTimes | undefined {
   const [first] = parsed as [ParsedTime, ...ParsedTime[]];
   const unit = parsed.every((one) => one.unit === first.unit) ? first.unit : widest(parsed);
   // Clocks in one place are shown as they are; others are compared in UTC.
-  const together = parsed.every(({ offset }) => offset === first.offset);
-  const at = parsed.map(({ clock, offset }) => placeOf(unit, together ? clock : clock - offset * 60_000));
-  return unit === "year" && !isStrict(at) ? undefined : { unit, at };
+  const together = parsed.every(({ offset = 0 }) => offset === (first.offset ?? 0));
+  const offset = together ? (first.offset ?? 0) : 0;
+  const at = parsed.map((one) => placeOf(unit, inZone(one, together ? undefined : offset)));
+  return unit === "year" && !isStrict(at) ? undefined : { unit, at, offset, ...(!together && { mixed: true }) };
 }
+
+/** What a clock with this offset shows at a time; by default, one at its own place. */
+const inZone = ({ clock, offset: own = 0 }: ParsedTime, offset = own): number => clock - (own - offset) * 60_000;
 
 /** Whether a title names a time: a number of four digits is at least one that can be a year. */
 export const isTime = (title: string): boolean => timeOf(title) !== undefined;
@@ -64,10 +72,12 @@ export function placeOf(unit: TimeUnit, time: number): number {
   return unit === "year" ? months / 12 : months;
 }
 
-/** Where the time that a title names is on the axis of a unit, though no row has it; `undefined` for a title that names none. */
-export function timeAt(unit: TimeUnit, title: string): number | undefined {
-  const clock = timeOf(title)?.clock;
-  if (clock === undefined) return undefined;
+/** Where the time that a title names is on the axis of these rows, though none has it; `undefined` for a title that names none. */
+export function timeAt({ unit, offset }: Pick<RowTimes, "unit" | "offset">, title: string): number | undefined {
+  const time = timeOf(title);
+  if (time === undefined) return undefined;
+  // A time without an offset is one of the clock that the axis shows.
+  const clock = inZone(time, time.offset === undefined ? undefined : offset);
   // A day within a month, which the axis of months does not name.
   const days = (new Date(clock).getUTCDate() - 1) / 31;
   return placeOf(unit, clock) + (unit === "year" ? days / 12 : isInDays(unit) ? 0 : days);
@@ -110,7 +120,7 @@ function parsePeriod(title: string): ParsedTime | undefined {
   const months = monthsIn[kind]!;
   if (number < 1 || number * months > 12) return undefined;
   const { clock } = parseTime(`${found["year"]}-${String((number - 1) * months + 1).padStart(2, "0")}`)!;
-  return { unit: kind === "M" ? "month" : "quarter", clock, offset: 0 };
+  return { unit: kind === "M" ? "month" : "quarter", clock, offset: undefined };
 }
 
 /** ISO 8601: weeks begin on Monday, and the first one has the 4th of January. */
@@ -119,7 +129,7 @@ function weekOf(year: number, week: number): ParsedTime | undefined {
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
   const clock = fourth + (7 * (week - 1) - weekday) * dayLength;
   const thursday = new Date(clock + 3 * dayLength);
-  return week >= 1 && thursday.getUTCFullYear() === year ? { unit: "week", clock, offset: 0 } : undefined;
+  return week >= 1 && thursday.getUTCFullYear() === year ? { unit: "week", clock, offset: undefined } : undefined;
 }
 
 function parseTime(title: string): ParsedTime | undefined {
@@ -136,7 +146,8 @@ function parseTime(title: string): ParsedTime | undefined {
   return { unit, clock, offset: offsetOf(zone) };
 }
 
-function offsetOf(zone = "Z"): number {
+function offsetOf(zone: string | undefined): number | undefined {
+  if (zone === undefined) return undefined;
   if (zone === "Z") return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", "") || 0);
   return zone.startsWith("-") ? -minutes : minutes;

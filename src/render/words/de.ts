@@ -98,6 +98,7 @@ export const de: Translations = {
     "Die Achse ist nicht maßstäblich: igx liest Titel wie {1} als Namen, nicht als Datum.",
   "The axis is not to scale: some rows have the same date.":
     "Die Achse ist nicht maßstäblich: Einige Zeilen haben dasselbe Datum.",
+  "The times of the axis are in UTC.": "Die Zeiten der Achse sind in UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "Die Kreise sind gleich groß: Es gibt keine dritte Spalte mit einer Größe über null.",
   "The first: {1}": "Das erste: {1}",

@@ -101,6 +101,7 @@ export const es: Translations = {
     "El eje no está a escala: igx lee títulos como {1} como nombres, no como fechas.",
   "The axis is not to scale: some rows have the same date.":
     "El eje no está a escala: algunas filas tienen la misma fecha.",
+  "The times of the axis are in UTC.": "Las horas del eje están en UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "Los círculos son del mismo tamaño: no hay una tercera columna con un tamaño superior a cero.",
   "The first: {1}": "La primera: {1}",

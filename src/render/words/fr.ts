@@ -100,6 +100,7 @@ export const fr: Translations = {
     "L’axe n’est pas à l’échelle\u202f: igx lit les titres tels que {1} comme des noms, et non comme des dates.",
   "The axis is not to scale: some rows have the same date.":
     "L’axe n’est pas à l’échelle\u202f: certaines lignes ont la même date.",
+  "The times of the axis are in UTC.": "Les heures de l’axe sont en UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "Les cercles sont de même taille\u202f: il n’y a pas de troisième colonne avec une taille supérieure à zéro.",
   "The first: {1}": "La première\u202f: {1}",

@@ -98,6 +98,7 @@ export const it: Translations = {
     "L’asse non è in scala: igx legge i titoli come {1} come nomi, non come date.",
   "The axis is not to scale: some rows have the same date.":
     "L’asse non è in scala: alcune righe hanno la stessa data.",
+  "The times of the axis are in UTC.": "Gli orari dell’asse sono in UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "I cerchi hanno la stessa dimensione: manca una terza colonna con una dimensione superiore a zero.",
   "The first: {1}": "Il primo: {1}",

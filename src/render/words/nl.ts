@@ -100,6 +100,7 @@ export const nl: Translations = {
     "De as is niet op schaal: igx leest titels zoals {1} als namen, niet als datums.",
   "The axis is not to scale: some rows have the same date.":
     "De as is niet op schaal: sommige rijen hebben dezelfde datum.",
+  "The times of the axis are in UTC.": "De tijden van de as zijn in UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "De cirkels zijn even groot: er is geen derde kolom met een grootte boven nul.",
   "The first: {1}": "Het eerste: {1}",

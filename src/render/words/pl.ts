@@ -98,6 +98,7 @@ export const pl: Translations = {
     "Oś nie zachowuje skali: tytuły takie jak {1} igx odczytuje jako nazwy, a nie jako daty.",
   "The axis is not to scale: some rows have the same date.":
     "Oś nie zachowuje skali: niektóre wiersze mają tę samą datę.",
+  "The times of the axis are in UTC.": "Godziny na osi są podane w UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "Koła są jednakowej wielkości: brak trzeciej kolumny z rozmiarem powyżej zera.",
   "The first: {1}": "Pierwszy: {1}",

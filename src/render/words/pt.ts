@@ -98,6 +98,7 @@ export const pt: Translations = {
     "O eixo não está em escala: igx lê títulos como {1} como nomes, não como datas.",
   "The axis is not to scale: some rows have the same date.":
     "O eixo não está em escala: algumas linhas têm a mesma data.",
+  "The times of the axis are in UTC.": "As horas do eixo estão em UTC.",
   "The circles are of one size: there is no third column with a size above zero.":
     "Os círculos são do mesmo tamanho: não há uma terceira coluna com um tamanho acima de zero.",
   "The first: {1}": "A primeira: {1}",

@@ -142,7 +142,7 @@ function placeOfRow(title: string, marked: MarkedPlot): RowPlace | undefined {
 /** Where a time is that no row has: between two rows, in proportion. */
 function atTime(title: string, { titles, middle }: MarkedPlot): number | undefined {
   const times = rowTimes(titles);
-  const own = times && timeAt(times.unit, title);
+  const own = times && timeAt(times, title);
   if (own === undefined) return undefined;
   const rows = titles.map((_, row) => row).sort((one, other) => times!.at[one]! - times!.at[other]!);
   const after = rows.findIndex((row) => times!.at[row]! >= own);

@@ -306,3 +306,27 @@ test("a mark at a value that is not drawn is a finding", () => {
   expect(notes({ max: 10 }, "2022")).toContain(lost);
   expect(notes({ max: 10 }, "2021")).not.toContain(lost);
 });
+
+test("a time that no row has is at its place, whatever its offset and those of the rows are", () => {
+  const placed = (titles: readonly string[], row: string) => {
+    const drawing = draw(
+      "line",
+      [["", "A"], ...titles.map((title, at): Row => [title, at])],
+      [{ row: titles[0]! }, { row: titles.at(-1)! }, { row }],
+    );
+    const [first, own, last] = linesIn(drawing)
+      .map(({ x1 }) => x1)
+      .sort((one, other) => one - other);
+    const notes = drawing.notes.map(({ text }) => text);
+    return { part: (own! - first!) / (last! - first!), notes };
+  };
+  const utc = "The times of the axis are in UTC.";
+  const change = ["2024-03-31T00:00+01:00", "2024-03-31T11:00+02:00"];
+  expect(placed(change, "2024-03-31T06:00+02:00").part).toBeCloseTo(0.5, 2);
+  expect(placed(change, "2024-03-31T04:00").part).toBeCloseTo(0.5, 2);
+  expect(placed(change, "2024-03-31T06:00+02:00").notes).toContain(utc);
+  const summer = ["2024-07-01T00:00+02:00", "2024-07-01T10:00+02:00"];
+  expect(placed(summer, "2024-07-01T03:00Z").part).toBeCloseTo(0.5, 2);
+  expect(placed(summer, "2024-07-01T05:00").part).toBeCloseTo(0.5, 2);
+  expect(placed(summer, "2024-07-01T05:00").notes).not.toContain(utc);
+});

@@ -116,23 +116,19 @@ export function reportUnknown(
   return undefined;
 }
 
-/** Whether pictures alone have the attribute, and writers of other tools mean something else by it here: a column, but never a group. */
+/** Whether pictures alone have the attribute, and writers of other tools mean another one by it here: a column, but never a group. */
 function isHabit(
   { name, value }: UnknownAttribute,
   owners: readonly ElementDefinition[],
-  { definitions }: AttributedElement,
+  { definitions, what }: AttributedElement,
 ) {
   const isPictureOnly = owners.every(({ attributes }) =>
     attributes.every((known) => known.name !== name || known.target === "picture"),
   );
   if (!isPictureOnly || definitions.length <= 2 || value?.kind === "group") return false;
-  return (
-    hintForAttribute(name) !== undefined ||
-    attributeSynonym(
-      name,
-      definitions.map((known) => known.name),
-    ) !== undefined
-  );
+  if (hintForAttribute(name) !== undefined) return !(chartsOf(name) && what === "`@chart`");
+  const known = definitions.map((definition) => definition.name);
+  return attributeSynonym(name, known) !== undefined;
 }
 
 function reportMisplaced(
@@ -147,7 +143,9 @@ function reportMisplaced(
   const charts = chartsOf(name);
   if (charts && what === "`@chart`") {
     const params = { name, what: "A chart of this type", owners: listed(charts, charts.length) };
-    report(attributeNotAllowed, nameSpan, params);
+    const advice = hintForAttribute(name);
+    const hint = advice === undefined ? undefined : `It is an attribute of ${params.owners}. ${advice}`;
+    report(attributeNotAllowed, nameSpan, params, { hint });
     return;
   }
   const names =

@@ -42,10 +42,13 @@ function writeText(sheet: ChartSheet, row: number, column: number, numbers: Numb
 export const numbersOf = ({ forms }: ChartSheet, column: number, numbers: Numbers): Numbers =>
   formedNumbers(numbers, forms?.[column]);
 
-/** The form of numbers that are about several columns, such as their axis, if these have one; `numbersOf` has the others. */
+/** The form of numbers that are about several columns, such as their axis: what these have in common; `numbersOf` has the rest. */
 export function commonForm({ forms = [] }: ChartSheet, columns: readonly number[]): NumberForm | undefined {
-  const [first, ...others] = columns.map((column) => forms[column]);
-  return others.every((form) => JSON.stringify(form) === JSON.stringify(first)) ? first : undefined;
+  const [first = {}, ...others] = columns.map((column) => forms[column]);
+  const common = Object.entries(first).filter(([part, value]) =>
+    others.every((form) => JSON.stringify(form?.[part as keyof NumberForm]) === JSON.stringify(value)),
+  );
+  return common.length === 0 ? undefined : Object.fromEntries(common);
 }
 
 /** A cell as its column is written. */

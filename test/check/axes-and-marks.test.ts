@@ -173,3 +173,22 @@ test("a mark at or below zero has no place on a logarithmic axis", async () => {
 test("an empty list names no point", async () => {
   expect(await found("unknown-highlight", "@chart scatter {names=[]}\n| a | x | y |\n| p | 1 | 2 |\n")).toEqual([]);
 });
+
+test("an attribute of other chart types is named with them, also where writers of other tools mean another one", async () => {
+  const rows = "| a | b |\n| x | 1 |\n";
+  const { diagnostics } = await compile(`@chart line {stack}\n${rows}\n@chart line {group=b}\n${rows}`);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ code, message, hint }) => `${code}: ${message} ${hint}`)).toEqual([
+    "attribute-not-allowed: A chart of this type cannot have `stack`. It is an attribute of `area`. Write the chart type: `@chart bar-stacked` or `@chart column-stacked`.",
+    "attribute-not-allowed: A chart of this type cannot have `group`. It is an attribute of `scatter`, `bubble-plot`. Write `row=COLUMN value=COLUMN aggregate=sum` for one row of each group.",
+  ]);
+});
+
+test("a chart type has its article", async () => {
+  const area = "@chart area {axis={min=1}}\n| a | b |\n| x | 1 |\n";
+  expect(await found("not-from-zero", area)).toEqual([
+    "1:24 An `area` chart shows lengths from zero, and its axis begins at 1.",
+  ]);
+  const stream = "@chart area-stream\n| a | b |\n| x | 1 |\n@mark {value=1}\n";
+  expect(await found("attribute-not-allowed", stream)).toEqual(["4:1 An `area-stream` chart cannot have `@mark`."]);
+});

@@ -3,6 +3,7 @@ import { chartSheets } from "../../src/render/chart-data.js";
 import { valueForms, valueWriter, writeCell, writeValue } from "../../src/render/column-format.js";
 import { contentOf } from "../../src/render/content-of.js";
 import { createNumbers } from "../../src/render/numbers.js";
+import { drawXml, textsIn } from "../support/picture.js";
 
 /** One column as JSON text, its cells as a table shows them. */
 function column(cells: string, name = "x", locale = "en"): readonly string[] {
@@ -112,4 +113,21 @@ test("labels, short forms and tooltips have the same minus sign as cells", () =>
   const ways = [valueWriter(sheet!, [0], numbers), ...valueForms(sheet!, [0], numbers)];
   expect(ways.map((write) => write(0, 0))).toEqual(ways.map(() => "\u22123,5"));
   expect(writeValue(sheet!, 0, 0, numbers)).toBe("\u22123,5");
+});
+
+test("an axis of columns with patterns of their own keeps the unit that all have", () => {
+  const element = {
+    type: "chart",
+    chart_type: "column-stacked",
+    data: [
+      [
+        ["", "A", "B"],
+        ["x", 1, 2],
+        ["y", 3, 4],
+      ],
+    ],
+    picture: { unit: "t", format: { B: "0.00" }, totals: true },
+  };
+  const texts = textsIn(drawXml(element).xml);
+  expect(texts).toEqual(expect.arrayContaining(["6\u00a0t", "3\u00a0t", "7\u00a0t", "4.00\u00a0t"]));
 });

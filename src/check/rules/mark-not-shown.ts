@@ -4,10 +4,12 @@ import { type RelatedSpec, type Report, replacement } from "../../diagnostics/pe
 import type { ChartName } from "../../language/charts.js";
 import { markedCharts } from "../../language/picture-attributes.js";
 import { type RowTimes, rowTimes, timeAt } from "../../language/picture-notes/row-times.js";
+import { capitalized } from "../../text/capitalized.js";
 import { closest } from "../../text/closest.js";
 import { maxOf, minOf } from "../../text/extremes.js";
 import { lazy } from "../../text/lazy.js";
 import { listed } from "../../text/listed.js";
+import { withArticle } from "../../text/with-article.js";
 import { cellSpan, cellText } from "../cells.js";
 import { columnNames } from "../highlight.js";
 import { type ChartSheet, check, type Field, type Mark } from "../model.js";
@@ -43,7 +45,10 @@ export const markNotShown = check(
         for (const mark of sheet.marks) {
           const report = reportIn(mark.file);
           if (isMarked) checkMark(mark, { sheet, rows, isPlot, isLog }, report);
-          else report(attributeNotAllowed, mark.nameSpan, { name: "@mark", what: `A \`${chart.name}\` chart`, owners });
+          else {
+            const what = `${capitalized(withArticle(`\`${chart.name}\``))} chart`;
+            report(attributeNotAllowed, mark.nameSpan, { name: "@mark", what, owners });
+          }
         }
       }
     },

@@ -1,4 +1,6 @@
 import { warning } from "../../diagnostics/descriptor.js";
+import { capitalized } from "../../text/capitalized.js";
+import { withArticle } from "../../text/with-article.js";
 import { check, type Field } from "../model.js";
 
 interface Params {
@@ -22,7 +24,7 @@ export const notFromZero = check(
       if (!axis || !/^(?:bar|column|area|waterfall)/.test(chart?.name ?? "")) return;
       const part = (name: string): Field | undefined => axis.parts.find((one) => one.name === name);
       const [min, max, scale] = [part("min"), part("max"), part("scale")];
-      const what = `A \`${chart!.name}\` chart shows lengths from zero`;
+      const what = `${capitalized(withArticle(`\`${chart!.name}\``))} chart shows lengths from zero`;
       if (scale?.value === "log") {
         const advice = "Remove `scale=log`, or choose `@chart line`.";
         const problem = `${what}, which a logarithmic scale does not have.`;

@@ -6,8 +6,8 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly nodes: readonly MarkupNode[];
-  /** Where the plot of a chart ends that has its values from bottom to top: halves beside each other have it at one height. */
-  readonly base?: number;
+  /** The line at zero and the lower end of a plot whose values go up, from the top. Equal where zero is not on its axis. */
+  readonly bases?: readonly [zero: number, end: number];
   /** The number of rows, if the element can be continued on another page. `ElementInput.rows` chooses some of them. */
   readonly rows?: number;
   /** The number of sheets, if there are several. `ElementInput.sheet` chooses one. */

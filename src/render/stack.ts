@@ -38,11 +38,12 @@ export function drawNote(
 /** Drawings below each other. */
 export function stack(drawings: readonly Drawing[], space: number, width: number): Drawing {
   let y = 0;
-  let base: number | undefined;
+  let bases: Drawing["bases"];
   const nodes: MarkupNode[] = [];
   for (const drawing of drawings) {
     if (drawing.height === 0) continue;
-    if (drawing.base !== undefined) base ??= y + drawing.base;
+    const [zero, end] = drawing.bases ?? [];
+    if (zero !== undefined && end !== undefined) bases ??= [y + zero, y + end];
     append(nodes, y === 0 ? drawing.nodes : [el("g", { transform: `translate(0 ${toHundredths(y)})` }, drawing.nodes)]);
     y += drawing.height + space;
   }
@@ -51,7 +52,7 @@ export function stack(drawings: readonly Drawing[], space: number, width: number
     height: Math.max(0, y - space),
     nodes,
     notes: notesOf(drawings),
-    ...(base !== undefined && { base }),
+    ...(bases && { bases }),
   };
 }
 

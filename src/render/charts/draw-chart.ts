@@ -113,7 +113,7 @@ export function drawSheet(element: ElementFields, given: ChartSheet, input: Elem
   const parts = [
     legendOf(element, picture, input),
     drawUnit(picture.shares && !saysPerCent(sheet) ? `${unit}, %` : unit, input, picture.rightToLeft),
-    { ...picture, ...baseOf(picture), width: input.width, notes: [] },
+    { ...picture, ...basesOf(picture), width: input.width, notes: [] },
     ...(isEnd(input.rows, picture.rows ?? 0) ? sheetNotes(name, element, sheet, picture, input) : []).map((note) =>
       drawNote(note, input),
     ),
@@ -174,9 +174,13 @@ const wordsOf = ({ axis, x, y, center, total }: PictureFields, source: string) =
     ([place, text]) => (text === undefined ? [] : [[`${source}/${pictureField}/${place}`, text] as const]),
   );
 
-/** The end of a plot whose values go up. */
-const baseOf = ({ marked }: ChartPicture): Pick<Drawing, "base"> =>
-  marked?.towards === "top" ? { base: marked.plot.top + marked.plot.height } : {};
+/** Where a plot has zero, and where it ends, if its values go up. */
+function basesOf({ marked }: ChartPicture): Pick<Drawing, "bases"> {
+  if (marked?.towards !== "top") return {};
+  const { top, height } = marked.plot;
+  const [zero, end] = [marked.value(0), top + height];
+  return { bases: [zero >= top && zero <= end ? zero : end, end] };
+}
 
 /** The scale that a sheet shares with others. */
 function commonOf(element: ElementFields, sheet: ChartSheet, input: ElementInput, draw: DrawChart): Common {

@@ -1,4 +1,4 @@
-import { append, maxOf } from "../../text/extremes.js";
+import { append, maxOf, minOf } from "../../text/extremes.js";
 import { fieldsOf } from "../../text/fields-of.js";
 import { toHundredths } from "../../text/to-hundredths.js";
 import { textOf } from "../chart-data.js";
@@ -70,17 +70,21 @@ function inputOf({ half, index }: LayoutItem, width: number, context: RenderCont
 /** Plots that are further apart are not comparable anyway. */
 const maxShift = 80;
 
-/** Two charts beside each other with their plots at one height: legends and captions above them differ. */
+/** Two charts beside each other with their lines at zero at one height, else with their plots: legends and captions above them differ. */
 function level(drawings: readonly Drawing[]): readonly Drawing[] {
-  const bases = drawings.flatMap(({ base }) => base ?? []);
-  if (bases.length < 2) return drawings;
-  const most = maxOf(bases);
-  return drawings.map((drawing) => {
-    const shift = most - drawing.base!;
-    if (shift < 0.5 || shift > maxShift) return drawing;
-    const nodes = [el("g", { transform: `translate(0 ${toHundredths(shift)})` }, drawing.nodes)];
-    return { ...drawing, height: drawing.height + shift, base: most, nodes };
-  });
+  for (const base of [0, 1] as const) {
+    const places = drawings.flatMap(({ bases }) => bases?.[base] ?? []);
+    if (places.length < 2) return drawings;
+    const most = maxOf(places);
+    if (most - minOf(places) <= maxShift) return drawings.map((one) => lowered(one, most - one.bases![base]));
+  }
+  return drawings;
+}
+
+function lowered(drawing: Drawing, shift: number): Drawing {
+  if (shift < 0.5) return drawing;
+  const nodes = [el("g", { transform: `translate(0 ${toHundredths(shift)})` }, drawing.nodes)];
+  return { ...drawing, height: drawing.height + shift, nodes };
 }
 
 function drawRow(

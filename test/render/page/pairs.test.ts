@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawElement } from "../../../src/render/elements/draw-element.js";
+import { lightTheme } from "../../../src/render/fixed-themes.js";
 import { layoutRows } from "../../../src/render/page/layout.js";
 import { pageRows } from "../../../src/render/page/page.js";
 import { createRenderContext } from "../../../src/render/render-context.js";
@@ -42,4 +43,30 @@ test.each([
   expect(Math.abs(left! - right!)).toBeLessThan(0.1);
   const heights = content.map((element) => drawElement(element, { ...createRenderContext({}), width: 304 }).height);
   expect(heights.every((height) => height > 200)).toBe(true);
+});
+
+test("halves have one zero line also where one of them has values below zero", () => {
+  const sums = (first: number) => ({
+    ...half("column", ["A"]),
+    data: [
+      [
+        ["", "A"],
+        ["a", first],
+        ["b", 20],
+      ],
+    ],
+  });
+  const zeroes = (first: number) => {
+    const [row] = pageRows([half("line", ["A"]), sums(first)], 720, createRenderContext({}));
+    const lines = row!.items.map(({ node }) =>
+      find([node], "line").flatMap(({ node: line, y = 0 }) =>
+        line.attributes["stroke"] === lightTheme.muted && numberOf(line, "y1") === numberOf(line, "y2")
+          ? [numberOf(line, "y1") + y]
+          : [],
+      ),
+    );
+    expect(lines.map(({ length }) => length)).toEqual([1, 1]);
+    return lines.flat();
+  };
+  for (const first of [10, -5]) expect(zeroes(first)[0]).toBeCloseTo(zeroes(first)[1]!, 1);
 });

@@ -67,8 +67,8 @@ function inputOf({ half, index }: LayoutItem, width: number, context: RenderCont
   };
 }
 
-/** Plots that are further apart are not comparable anyway. */
-const maxShift = 80;
+/** Half of a plot's usual height for lines at zero. Plots that are further apart are not comparable anyway. */
+const maxShifts = [130, 80] as const;
 
 /** Two charts beside each other with their lines at zero at one height, else with their plots: legends and captions above them differ. */
 function level(drawings: readonly Drawing[]): readonly Drawing[] {
@@ -76,7 +76,7 @@ function level(drawings: readonly Drawing[]): readonly Drawing[] {
     const places = drawings.flatMap(({ bases }) => bases?.[base] ?? []);
     if (places.length < 2) return drawings;
     const most = maxOf(places);
-    if (most - minOf(places) <= maxShift) return drawings.map((one) => lowered(one, most - one.bases![base]));
+    if (most - minOf(places) <= maxShifts[base]) return drawings.map((one) => lowered(one, most - one.bases![base]));
   }
   return drawings;
 }

@@ -68,5 +68,5 @@ test("halves have one zero line also where one of them has values below zero", (
     expect(lines.map(({ length }) => length)).toEqual([1, 1]);
     return lines.flat();
   };
-  for (const first of [10, -5]) expect(zeroes(first)[0]).toBeCloseTo(zeroes(first)[1]!, 1);
+  for (const first of [10, -5, -15]) expect(zeroes(first)[0]).toBeCloseTo(zeroes(first)[1]!, 1);
 });

@@ -192,3 +192,15 @@ test("a chart type has its article", async () => {
   const stream = "@chart area-stream\n| a | b |\n| x | 1 |\n@mark {value=1}\n";
   expect(await found("attribute-not-allowed", stream)).toEqual(["4:1 An `area-stream` chart cannot have `@mark`."]);
 });
+
+test("a mark is at a value of a series, not at a target or a range", async () => {
+  const marks = (attributes: string, column: string) =>
+    found(
+      "mark-not-shown",
+      `@chart line {${attributes}}\n| a | b | c | d |\n| x | 1 | 2 | 3 |\n@mark {row=x column=${column}}\n`,
+    );
+  expect(await marks("target=c", "c")).toEqual(['4:21 "c" is not a series, but beside it.']);
+  expect(await marks("range=[c d]", "d")).toHaveLength(1);
+  expect(await marks("range=[c d]", "b")).toEqual([]);
+  expect(await marks("target=c", "d")).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { listed } from "../../text/listed.js";
 import { withArticle } from "../../text/with-article.js";
 import { cellSpan, cellText } from "../cells.js";
 import { columnNames } from "../highlight.js";
-import { type ChartSheet, check, type Field, type Mark } from "../model.js";
+import { type ChartSheet, check, type Field, type Mark, type SourceElement } from "../model.js";
 import { rowTitles } from "../picture-columns.js";
 import { asValue } from "./unknown-highlight.js";
 
@@ -39,12 +39,13 @@ export const markNotShown = check(
       const owners = listed(markedCharts, markedCharts.length);
       const isPlot = chart?.family === "plot";
       const axis = pictureAttributes.get(isPlot ? "y" : "axis");
+      const beside = besideNames(pictureAttributes);
       const isLog = axis?.parts.some(({ name, value }) => name === "scale" && value === "log") === true;
       for (const sheet of sheets) {
         const rows = rowsOf(sheet, pictureAttributes.get("total")?.value);
         for (const mark of sheet.marks) {
           const report = reportIn(mark.file);
-          if (isMarked) checkMark(mark, { sheet, rows, isPlot, isLog }, report);
+          if (isMarked) checkMark(mark, { sheet, rows, isPlot, isLog, beside }, report);
           else {
             const what = `${capitalized(withArticle(`\`${chart.name}\``))} chart`;
             report(attributeNotAllowed, mark.nameSpan, { name: "@mark", what, owners });
@@ -62,6 +63,8 @@ interface Marked {
   readonly isPlot: boolean;
   /** Whether the axis of the values is logarithmic. */
   readonly isLog: boolean;
+  /** The columns that are drawn beside the series. */
+  readonly beside: readonly string[];
 }
 
 interface RowPlaces {
@@ -99,7 +102,11 @@ function reportSeveral({ value, span }: Field, what: string, related: readonly R
 
 const forms = 'Write `value=1.5` for a line across, or `row="2020"` for a line at a row.';
 
-function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot, isLog }: Marked, report: Report): void {
+function checkMark(
+  { span, nameSpan, fields }: Mark,
+  { sheet, rows, isPlot, isLog, beside }: Marked,
+  report: Report,
+): void {
   const [value, row, to, column] = ["value", "row", "to", "column"].map((name) => fields.get(name));
   if (value && row) {
     const advice = "Write two marks, or remove one of the attributes.";
@@ -117,7 +124,7 @@ function checkMark({ span, nameSpan, fields }: Mark, { sheet, rows, isPlot, isLo
       const advice = "Remove `to` or `column`.";
       report(markNotShown.rule, to.nameSpan, { problem: "A mark of one value cannot be a band.", advice });
     } else if (to) checkRow(to, rows, sheet, report);
-    if (column) checkColumn(column, sheet, report);
+    if (column) checkColumn(column, sheet, beside, report);
   } else
     report(
       markNotShown.rule,
@@ -184,15 +191,27 @@ function isBetween(title: string, times: ReturnType<RowPlaces["times"]>): boolea
   return own !== undefined && times!.first < own && own < times!.last;
 }
 
-function checkColumn(field: Field, sheet: ChartSheet, report: Report): void {
+/** The columns of `target` and `range`. */
+const besideNames = (attributes: SourceElement["pictureAttributes"]): readonly string[] =>
+  ["target", "range"].flatMap((name) => {
+    const field = attributes.get(name);
+    return field ? [field, ...field.parts].map(({ value }) => String(value ?? "")) : [];
+  });
+
+function checkColumn(field: Field, sheet: ChartSheet, beside: readonly string[], report: Report): void {
   const { value, span } = field;
   const name = String(value);
-  const names = columnNames(sheet);
+  const all = columnNames(sheet);
+  const names = all.filter((one) => !beside.includes(one));
   const { header } = sheet;
-  const related = names.flatMap((own, column) =>
+  const related = all.flatMap((own, column) =>
     own === name ? [{ message: "A column is here.", file: header.file, span: cellSpan(header, column + 1) }] : [],
   );
   if (related.length > 1) reportSeveral(field, "columns", related, report);
+  else if (related.length > 0 && !names.includes(name)) {
+    const advice = names.length > 0 ? `Write a series, such as \`${asValue(names[0]!)}\`.` : "Remove `column`.";
+    report(markNotShown.rule, span, { problem: `${JSON.stringify(name)} is not a series, but beside it.`, advice });
+  }
   if (related.length > 0) return;
   const nearest = closest(name, names);
   const suggestion = nearest === undefined ? undefined : asValue(nearest);

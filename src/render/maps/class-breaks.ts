@@ -44,14 +44,16 @@ export function roundOutwards(end: number, round: (value: number) => number): nu
   return Number.isFinite(rounded) ? rounded : end;
 }
 
-/** The roundest number that cuts the values in the same place: nothing between it and the cut. */
+/** The roundest number that cuts the values in the same place: nothing between it and the cut. It is below the greatest value, which is an end itself. */
 export function roundestCut(cut: number, sorted: readonly number[]): number {
   const before = sorted.findLast((value) => value < cut) ?? Number.NEGATIVE_INFINITY;
+  const greatest = sorted.at(-1)!;
+  const isCut = (one: number): boolean => one > before && one <= cut && one < greatest;
   for (const digits of [1, 2, 3, 4]) {
     const round = Number(cut.toPrecision(digits));
-    if (round > before && round <= cut) return round;
-    const lower = round - 10 ** (Math.floor(Math.log10(Math.abs(cut) || 1)) - digits + 1);
-    if (lower > before && lower <= cut) return tidy(lower);
+    if (isCut(round)) return round;
+    const lower = tidy(round - 10 ** (Math.floor(Math.log10(Math.abs(cut) || 1)) - digits + 1));
+    if (isCut(lower)) return lower;
   }
-  return cut;
+  return cut < greatest ? cut : before / 2 + cut / 2;
 }

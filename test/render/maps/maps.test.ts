@@ -705,6 +705,16 @@ describe("classes of values", () => {
     expect(classesOf([5, 12, 20], { breaks })).toMatchObject({ count: 2, ends: breaks, open: [false, false] });
   });
 
+  test("a greatest value that is far from the others is a class of its own, round or not", () => {
+    const values = [5, 6, 7, 67, 70, 71, 900];
+    for (const method of ["jenks", "quantile"] as const) {
+      const few = method === "jenks" ? values : [5, 70, 900];
+      const { of, count } = classesOf(few, { method, classes: 3 });
+      expect(count).toBe(3);
+      expect(few.map(of)).toEqual(method === "jenks" ? [0, 0, 0, 1, 1, 1, 2] : [0, 1, 2]);
+    }
+  });
+
   test("methods: equal steps, equally many values, and the least variance within", () => {
     const values = [1, 2, 3, 4, 5, 6, 7, 8, 41, 42, 43, 101];
     expect(classesOf(values, { method: "equal", classes: 4 }).ends).toEqual([1, 26, 51, 76, 101]);

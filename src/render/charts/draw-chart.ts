@@ -174,12 +174,12 @@ const wordsOf = ({ axis, x, y, center, total }: PictureFields, source: string) =
     ([place, text]) => (text === undefined ? [] : [[`${source}/${pictureField}/${place}`, text] as const]),
   );
 
-/** Where a plot has zero, and where it ends, if its values go up. */
+/** Where a plot has zero, and where it ends, if its values go up. Points of two columns do not begin at zero. */
 function basesOf({ marked }: ChartPicture): Pick<Drawing, "bases"> {
   if (marked?.towards !== "top") return {};
   const { top, height } = marked.plot;
   const [zero, end] = [marked.value(0), top + height];
-  return { bases: [zero >= top && zero <= end ? zero : end, end] };
+  return { bases: [marked.middle && zero >= top && zero <= end ? zero : end, end] };
 }
 
 /** The scale that a sheet shares with others. */

@@ -42,7 +42,7 @@ function writeText(sheet: ChartSheet, row: number, column: number, numbers: Numb
 export const numbersOf = ({ forms }: ChartSheet, column: number, numbers: Numbers): Numbers =>
   formedNumbers(numbers, forms?.[column]);
 
-/** The form of numbers that are about several columns, such as their axis: what these have in common; `numbersOf` has the rest. */
+/** The form of numbers that are about several columns, such as their axis: the parts that these have in common. */
 export function commonForm({ forms = [] }: ChartSheet, columns: readonly number[]): NumberForm | undefined {
   const [first = {}, ...others] = columns.map((column) => forms[column]);
   const common = Object.entries(first).filter(([part, value]) =>

@@ -46,7 +46,7 @@ export function rowTimes(titles: readonly string[]): RowTimes | undefined {
   return unit === "year" && !isStrict(at) ? undefined : { unit, at, offset, ...(!together && { mixed: true }) };
 }
 
-/** What a clock with this offset shows at a time; by default, one at its own place. */
+/** The time that a clock with this offset shows; by default, one with its own. */
 const inZone = ({ clock, offset: own = 0 }: ParsedTime, offset = own): number => clock - (own - offset) * 60_000;
 
 /** Whether a title names a time: a number of four digits is at least one that can be a year. */

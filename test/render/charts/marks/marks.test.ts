@@ -277,7 +277,7 @@ test("a mark below zero changes no logarithmic axis, and says that it has no pla
     );
   const plain = textBoxes(drawn([]).nodes).map(({ text }) => text);
   for (const mark of [{ value: -1 }, { value: 0 }, { value: -1, to: 10 }]) {
-    const { nodes, notes } = drawn([{ ...mark, text: "Goal" }]);
+    const { nodes, notes = [] } = drawn([{ ...mark, text: "Goal" }]);
     const note = "The mark “Goal” is outside of the axis.";
     expect(textBoxes(nodes).map(({ text }) => text)).toEqual([...plain, note]);
     expect(notes.map(({ text }) => text)).toEqual([note]);
@@ -300,7 +300,7 @@ test("a mark at a value that is not drawn is a finding", () => {
         picture: { axis, marks: [{ sheet: 0, row, column: "A", text: "Here" }] },
       },
       { ...createRenderContext({}), width: 640 },
-    ).notes.map(({ code, text }) => `${code}: ${text}`);
+    ).notes?.map(({ code, text }) => `${code}: ${text}`);
   const lost = "label-not-shown: The mark “Here” is not drawn: its value is not shown.";
   expect(notes({}, "2020")).toContain(lost);
   expect(notes({ max: 10 }, "2022")).toContain(lost);
@@ -317,7 +317,7 @@ test("a time that no row has is at its place, whatever its offset and those of t
     const [first, own, last] = linesIn(drawing)
       .map(({ x1 }) => x1)
       .sort((one, other) => one - other);
-    const notes = drawing.notes.map(({ text }) => text);
+    const notes = (drawing.notes ?? []).map(({ text }) => text);
     return { part: (own! - first!) / (last! - first!), notes };
   };
   const utc = "The times of the axis are in UTC.";

@@ -24,24 +24,17 @@ export const isDate = (title: string): boolean => isTime(title) || otherDate.tes
 export function timeNotes(chart: string, titles: readonly string[]): readonly DataNote[] {
   const covers = coversEqual.get(chart);
   if (covers === undefined || titles.length < 2) return [];
-  const times = rowTimes(titles);
-  if (!times) return otherDates(titles);
-  const { at } = times;
+  const at = rowTimes(titles)?.at;
+  if (!at) return otherDates(titles);
   const twice = covers ? firstTwice(at) : -1;
   if (twice >= 0)
     return [
       timeNote(message`The axis is not to scale: some rows have the same date.`, twice, "Write one row for each date."),
     ];
-  // Columns are named by their titles, which say their offsets.
-  const inUtc =
-    times.mixed && !covers
-      ? [timeNote(message`The times of the axis are in UTC.`, 0, "Write all times with one offset from UTC.")]
-      : [];
   const early = at.findIndex((time, index) => index > 0 && time < at[index - 1]!);
   return early < 0
-    ? inUtc
+    ? []
     : [
-        ...inUtc,
         {
           ...timeNote("The rows are drawn in the order of time.", early, "Write the rows in the order of time."),
           forAuthor: true,

@@ -150,7 +150,7 @@ export function placedRows(
     // Steps and candles are named like columns; points may be between ticks.
     const exact = time === undefined || (labels.all && (place.rows !== "points" || isEven(time.at)));
     const ticks = exact ? undefined : ticksFor(time, titles, places, locale);
-    return { ...places, labels: ticks === undefined ? labels : timeLabels(ticks, places, width) };
+    return { ...places, labels: ticks === undefined ? labels : timeLabels(ticks, time!, places, width) };
   };
   const draft = labelled(placesIn(place));
   // The first and the last name are at their own rows.

@@ -1,4 +1,6 @@
+import { type PictureNote, pictureNote } from "../../../language/picture-notes/picture-note.js";
 import type { RowTimes } from "../../../language/picture-notes/row-times.js";
+import { message } from "../../../text/message.js";
 import { el, type MarkupNode } from "../../markup/node.js";
 import { drawLine } from "../../text/draw-text.js";
 import { textWidth } from "../../text/measure.js";
@@ -26,10 +28,22 @@ function reachOf(ticks: readonly TimeTick[], { time }: RowPlaces, width: number)
   return [Math.max(0, half(first) - time!.x(first.at)), Math.max(0, time!.x(last.at) + half(last) - width)];
 }
 
+/** Readers of local times would read those of UTC as theirs. */
+const inUtc: PictureNote = {
+  ...pictureNote("time-axis", message`The times of the axis are in UTC.`),
+  hint: "Write all times with one offset from UTC.",
+};
+
 /** Labels at calendar ticks, below a plot, each with a short line. */
-export const timeLabels = (ticks: readonly TimeTick[], places: RowPlaces, width: number): RowLabels => ({
+export const timeLabels = (
+  ticks: readonly TimeTick[],
+  { mixed }: RowTimes,
+  places: RowPlaces,
+  width: number,
+): RowLabels => ({
   height: 24,
   all: true,
+  note: mixed ? inUtc : undefined,
   reach: reachOf(ticks, places, width),
   draw: (top: number, { muted }: Theme): readonly MarkupNode[] =>
     ticks.flatMap((tick) => {

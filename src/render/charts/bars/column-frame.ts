@@ -104,7 +104,7 @@ function placed(content: ColumnFrameContent, input: ChartInput, ticks: number, m
   if (isEven(time.at) && (categories.allInLine || maxRoom < 24)) return categories;
   const place = { left: ticks, inner: input.width - ticks, rows: "bands" } as const;
   const { x, least, labels } = placedRows(titles, time, place, input);
-  return { labels, left: ticks, right: input.width, band: least, at: x, inTime: x, note: undefined };
+  return { labels, left: ticks, right: input.width, band: least, at: x, inTime: x, note: labels.note };
 }
 
 /** Names that reach out of the plot make it narrower. A narrower plot can need other names, so this is computed again. */

@@ -324,7 +324,11 @@ test("a time that no row has is at its place, whatever its offset and those of t
   const change = ["2024-03-31T00:00+01:00", "2024-03-31T11:00+02:00"];
   expect(placed(change, "2024-03-31T06:00+02:00").part).toBeCloseTo(0.5, 2);
   expect(placed(change, "2024-03-31T04:00").part).toBeCloseTo(0.5, 2);
-  expect(placed(change, "2024-03-31T06:00+02:00").notes).toContain(utc);
+  // Both rows have room for their own names, which say their offsets.
+  expect(placed(change, "2024-03-31T06:00+02:00").notes).not.toContain(utc);
+  const more = [change[0]!, "2024-03-31T01:00+01:00", "2024-03-31T03:00+02:00", change[1]!];
+  expect(placed(more, "2024-03-31T06:00+02:00").part).toBeCloseTo(0.5, 2);
+  expect(placed(more, "2024-03-31T06:00+02:00").notes).toContain(utc);
   const summer = ["2024-07-01T00:00+02:00", "2024-07-01T10:00+02:00"];
   expect(placed(summer, "2024-07-01T03:00Z").part).toBeCloseTo(0.5, 2);
   expect(placed(summer, "2024-07-01T05:00").part).toBeCloseTo(0.5, 2);

@@ -199,7 +199,7 @@ test("a mark is at a value of a series, not at a target or a range", async () =>
       "mark-not-shown",
       `@chart line {${attributes}}\n| a | b | c | d |\n| x | 1 | 2 | 3 |\n@mark {row=x column=${column}}\n`,
     );
-  expect(await marks("target=c", "c")).toEqual(['4:21 "c" is not a series, but beside it.']);
+  expect(await marks("target=c", "c")).toEqual(['4:21 "c" is a column of `target` or `range`, and not a series.']);
   expect(await marks("range=[c d]", "d")).toHaveLength(1);
   expect(await marks("range=[c d]", "b")).toEqual([]);
   expect(await marks("target=c", "d")).toEqual([]);

@@ -210,7 +210,10 @@ function checkColumn(field: Field, sheet: ChartSheet, beside: readonly string[],
   if (related.length > 1) reportSeveral(field, "columns", related, report);
   else if (related.length > 0 && !names.includes(name)) {
     const advice = names.length > 0 ? `Write a series, such as \`${asValue(names[0]!)}\`.` : "Remove `column`.";
-    report(markNotShown.rule, span, { problem: `${JSON.stringify(name)} is not a series, but beside it.`, advice });
+    report(markNotShown.rule, span, {
+      problem: `${JSON.stringify(name)} is a column of \`target\` or \`range\`, and not a series.`,
+      advice,
+    });
   }
   if (related.length > 0) return;
   const nearest = closest(name, names);

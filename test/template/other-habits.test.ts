@@ -54,7 +54,7 @@ test.each([
 test.each([
   ["@for r in t\n@if 1 < r.bags < 5\n{{ r.town }}\n@end\n@end", "Write `1 < r.bags && r.bags < 5`."],
   ["@for r in t\n{{ r.town }}\n@break\n@end", expect.stringMatching(/^Write `take\(list, 3\)`/)],
-  ["@chart bar {from=t group=town}", expect.stringMatching(/^Write `row=COLUMN/)],
+  ["@chart bar {from=t group=town}", expect.stringMatching(/Write `row=COLUMN/)],
   ["@chart bar {from=t sort=bags desc}", "Write `sort=-COLUMN` for descending order."],
 ])("%s", async (line, hint) => {
   const { diagnostics } = await compile(`${table}${line}\n\n# {{ length(t) }}\n`);

@@ -78,7 +78,7 @@ function insertion(text: string, offset: number, lines: string): SpanEdit {
   return { span: { start: at, end: at }, text: `${before}${lines}`.replaceAll("\n", eol) };
 }
 
-/** In place of the table, with a blank line to what is beside it. */
+/** Replaces the table, with a blank line before and after. */
 function replacement(now: string, { offset, text }: TableText, lines: string): SpanEdit {
   const eol = now.includes("\r\n") ? "\r\n" : "\n";
   const span = { start: offset, end: offset + text.length };

@@ -45,7 +45,8 @@ export function reportNotes(element: SourceElement, { reportIn, locale }: CheckC
   const placed = [
     ...(mayHaveNotes(element) ? notesOf(element, locale) : []),
     ...timeNotesOf(element),
-    ...rangeNotesOf(element),
+    ...besideNotesOf(element),
+    ...shareNotesOf(element),
   ];
   if (placed.length === 0) return;
   const around = elementSpan(element);
@@ -118,31 +119,53 @@ function titlesOf({ rows }: ChartSheet): readonly string[] {
   return first && isDate(text(first, 0)) && !areAscendingDays(rows) ? Array.from(rows, (row) => text(row, 0)) : [];
 }
 
-/** The rows of which only one end of `range` is a number: they have no band. */
-function rangeNotesOf({ sheets, settings, pictureAttributes }: SourceElement): readonly PlacedNote[] {
-  const columns = pictureAttributes.get("range")?.parts.map(({ value }) => String(value).trim()) ?? [];
-  if (columns.length === 0) return [];
+/** How a chart is drawn at a row where the columns beside its series are not all numbers, and not all blank. */
+const besideWords = {
+  target: ["Without a target, since it is not a number", "Write the target as a number, or leave it empty."],
+  range: ["Without a range, since its ends are not both numbers", "Write both ends of the range as numbers, or none."],
+} as const;
+
+function besideNotesOf({ sheets, settings, pictureAttributes }: SourceElement): readonly PlacedNote[] {
+  const separator = settings.get("decimal_separator")?.value;
+  const decimal = typeof separator === "string" ? separator : undefined;
+  return (["target", "range"] as const).flatMap((attribute) => {
+    const field = pictureAttributes.get(attribute);
+    const columns = field ? namedColumns(field).map(({ value }) => String(value).trim()) : [];
+    if (columns.length === 0) return [];
+    return sheets.flatMap((sheet) => {
+      if (!columns.every((name) => hasColumn(sheet, name))) return [];
+      const places = columns.map((name) => columnNames(sheet).findIndex((own) => own.trim() === name));
+      const others = columns.map((name, end) => (places[end]! < 0 ? valuesOf(sheet, name) : undefined));
+      const lost = Array.from(sheet.rows, (row, index) => {
+        const own = cellsOf(row, decimal !== undefined);
+        const cells = places.map((place, end) => (others[end]?.[index] ?? own[place] ?? "") as Cell);
+        const missing = cells.findIndex((cell) => readNumber(cell, decimal) === undefined);
+        return { row: index, title: text(row, 0), missing, isBlank: cells.every((cell) => cell === "") };
+      }).filter(({ missing, isBlank }) => missing >= 0 && !isBlank);
+      if (lost.length === 0) return [];
+      const [words, hint] = besideWords[attribute];
+      const names = quotedNames(lost.map(({ title }) => title));
+      const [{ row, missing }] = lost as [(typeof lost)[number]];
+      const note = pictureNote("value-not-shown", `${words}: ${names}.`, aboutNumbers);
+      return [place({ ...note, hint, row, column: places[missing]! }, sheet)];
+    });
+  });
+}
+
+/** The rows whose values have no share, since their sum is zero: 0 is drawn for each of them. */
+function shareNotesOf({ sheets, pictureAttributes, settings }: SourceElement): readonly PlacedNote[] {
+  if (pictureAttributes.get("share")?.value !== true) return [];
   const separator = settings.get("decimal_separator")?.value;
   const decimal = typeof separator === "string" ? separator : undefined;
   return sheets.flatMap((sheet) => {
-    if (!columns.every((name) => hasColumn(sheet, name))) return [];
-    const places = columns.map((name) => columnNames(sheet).findIndex((own) => own.trim() === name));
-    const others = columns.map((name, end) => (places[end]! < 0 ? valuesOf(sheet, name) : undefined));
-    const open = Array.from(sheet.rows, (row, index) => {
-      const own = cellsOf(row, decimal !== undefined);
-      const values = places.map((place, end) => readNumber((others[end]?.[index] ?? own[place]) as Cell, decimal));
-      return { row: index, title: text(row, 0), missing: values.indexOf(undefined), values };
-    }).filter(({ values }) => values.filter((value) => value === undefined).length === 1);
-    if (open.length === 0) return [];
-    const names = quotedNames(open.map(({ title }) => title));
-    const [{ row, missing }] = open as [(typeof open)[number]];
-    const note = {
-      ...pictureNote("value-not-shown", `Without a range, since one of its ends is missing: ${names}.`),
-      hint: "Write both ends of the range as numbers, or none.",
-      row,
-      column: places[missing]!,
-    };
-    return [place(note, sheet)];
+    const lost = Array.from(sheet.rows, (row, index) => {
+      const values = cellsOf(row, decimal !== undefined).map((cell) => readNumber(cell, decimal));
+      return { row: index, title: text(row, 0), isLost: values.includes(0) && values.every((value) => !value) };
+    }).filter(({ isLost }) => isLost);
+    if (lost.length === 0) return [];
+    const names = quotedNames(lost.map(({ title }) => title));
+    const note = pictureNote("value-not-shown", `Drawn as 0, since a sum of 0 has no shares: ${names}.`);
+    return [place({ ...note, hint: "Leave the row out.", row: lost[0]!.row, column: 0 }, sheet)];
   });
 }
 

@@ -116,16 +116,49 @@ test("an attribute that changes nothing is found, with what decides instead", as
   expect(await stack("totals", parts)).toEqual([]);
 });
 
+test("a target or an end of a range that is text is not drawn, and found; one that is only written like a number has one finding", async () => {
+  const codes = async (attributes: string, row: string) => {
+    const rows = attributes === "target=T" ? "| a | b | T |\n| x | 1 | 2 |" : "| a | b | T | U |\n| x | 1 | 2 | 3 |";
+    const { diagnostics } = await compile(`@chart bar {${attributes}}\n${rows}\n${row}\n`);
+    return diagnostics.map(({ code, message, start }) => `${code} ${start.line}:${start.column} ${message}`);
+  };
+  expect(await codes("target=T", "| y | 1 | soon |")).toEqual([
+    "value-not-shown 4:11 Without a target, since it is not a number: “y”.",
+  ]);
+  expect(await codes("range=[T U]", "| y | 1 | low | high |")).toEqual([
+    "value-not-shown 4:11 Without a range, since its ends are not both numbers: “y”.",
+  ]);
+  expect(await codes("target=T", "| y | 1 | n/a |")).toEqual(["not-a-number 4:11 `n/a` is text, not a number."]);
+  expect(await codes("target=T", "| y | 1 | |")).toEqual([]);
+});
+
+test("a column of a target that the rows have twice is an error: igx does not take one of them", async () => {
+  const rows = "| a | b | T | T |\n| x | 1 | 2 | 3 |\n";
+  expect(await found("duplicate-column", `@chart bar {target=T}\n${rows}`)).toEqual([
+    "1:20 The header contains the column `T` twice.",
+  ]);
+  expect(await found("duplicate-column", `@chart bar\n${rows}`)).toEqual([]);
+});
+
+test("a row whose sum is 0 has no shares, which is found", async () => {
+  const rows = "| Year | A | B |\n| 2020 | 1 | 2 |\n| 2021 | 0 | 0 |\n| 2022 | 0 | |\n";
+  for (const chart of ["area", "bar-stacked"])
+    expect(await found("value-not-shown", `@chart ${chart} {share}\n${rows}`)).toContain(
+      "4:10 Drawn as 0, since a sum of 0 has no shares: “2021” and “2022”.",
+    );
+  expect(await found("value-not-shown", `@chart bar-stacked\n${rows}`)).toEqual([]);
+});
+
 test("a range with one end is not drawn, and found at the missing end", async () => {
   const chart = (rows: string) =>
     found("value-not-shown", `@chart bar {range=[Low High]}\n| a | b | Low | High |\n${rows}`);
   expect(await chart("| x | 1 | 0 | 2 |\n| y | 1 | 0 | |\n| z | 1 | | |\n| w | 1 | | 2 |\n")).toEqual([
-    "4:15 Without a range, since one of its ends is missing: “y” and “w”.",
+    "4:15 Without a range, since its ends are not both numbers: “y” and “w”.",
   ]);
   expect(await chart("| x | 1 | 0 | 2 |\n| z | 1 | | |\n")).toEqual([]);
   const table = "```csv t\na,b,Low,High\nx,1,0,2\ny,2,,3\n```\n\n";
   expect(await found("value-not-shown", `${table}@chart line {from=t columns=[a b] range=[Low High]}\n`)).toEqual([
-    "7:19 Without a range, since one of its ends is missing: “y”.",
+    "7:19 Without a range, since its ends are not both numbers: “y”.",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { unknownColumn } from "../../diagnostics/messages/elements.js";
+import { duplicateColumn } from "../../diagnostics/messages/rows.js";
 import { type Report, replacement } from "../../diagnostics/pending-diagnostic.js";
 import { closest } from "../../text/closest.js";
 import { columnNames } from "../highlight.js";
@@ -6,7 +7,7 @@ import { check, type Field, type SourceElement } from "../model.js";
 import { hasColumn, namedColumns } from "../picture-columns.js";
 import { asValue } from "./unknown-highlight.js";
 
-/** A column that an attribute of pictures names, and that neither the rows nor their table have. */
+/** A column that an attribute of pictures names, and that neither the rows nor their table have; or that the rows have twice, if one of them is meant. */
 export const unknownPictureColumn = check(unknownColumn, {
   element({ chart, pictureAttributes, sheets }, report) {
     // Without rows there is a finding already.
@@ -15,6 +16,11 @@ export const unknownPictureColumn = check(unknownColumn, {
       const columns = byColumn.has(name) ? field.parts.map(keyOf) : namedColumns(field);
       for (const column of columns)
         if (!sheets.some((sheet) => hasColumn(sheet, String(column.value)))) reportColumn(column, sheets, report);
+      for (const { value, span } of namedColumns(field)) {
+        const name = String(value);
+        const isTwice = sheets.some((sheet) => columnNames(sheet).filter((own) => own === name).length > 1);
+        if (isTwice) report(duplicateColumn, span, { name });
+      }
     }
   },
 });

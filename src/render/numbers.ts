@@ -106,7 +106,8 @@ export function createNumbers(locale: string, minus = "\u2212"): Numbers {
     withUnit: (text, unit) => {
       if (/^[°′″'"/]/.test(unit) && !/^°\p{L}/u.test(unit)) return text + unit;
       const isClose = unit === "%" && !/\s/.test(write(0.5, { style: "percent" }));
-      return isClose ? text + unit : `${text}\u00a0${unit}`;
+      // A space that the author writes before it is this one.
+      return isClose ? text + unit : `${text}\u00a0${unit.trimStart()}`;
     },
     percent: (share, digits = share < 0.1 ? 1 : 0, least = 0) =>
       write(share, { style: "percent", minimumFractionDigits: least, maximumFractionDigits: digits }),

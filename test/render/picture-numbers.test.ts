@@ -66,6 +66,7 @@ describe("the form of numbers is that of the author", () => {
       );
     expect(texts({ format: "0.0 '€'" })).toEqual(expect.arrayContaining(["0.0\u00a0€", "10.0\u00a0€", "40.0\u00a0€"]));
     expect(texts({ unit: "€" })).toEqual(expect.arrayContaining(["0", "10", "40\u00a0€"]));
+    expect(texts({ unit: " €" })).toEqual(expect.arrayContaining(["0", "10", "40\u00a0€"]));
   });
 });
 

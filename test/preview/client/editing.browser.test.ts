@@ -193,6 +193,7 @@ describeInBrowser("editing in the picture", () => {
     await eventually(() => page.locator(":focus").getAttribute("aria-label")).toContain("Headline");
     await press("ControlOrMeta+z");
     await eventually(text).toBe(doc);
+    await page.locator(".igx-h1", { hasText: "Coffee" }).waitFor();
     const bar = page.locator('path[data-source="/data/0/2/1"]:visible').first();
     await bar.dblclick();
     await field(page).fill("many");
@@ -245,6 +246,7 @@ describeInBrowser("editing in the picture", () => {
       .locator(".toast", { hasText: "doc.igx has changed since this edit. Change it in the source." })
       .waitFor();
     await eventually(() => text()).toBe(theirs);
+    await page.locator(".igx-h1", { hasText: "Cocoa" }).waitFor();
     await type(page, page.locator(".igx-h1"), "Mate");
     await eventually(() => undo.getAttribute("aria-disabled")).toBeNull();
     await stop();

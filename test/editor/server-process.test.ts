@@ -84,7 +84,7 @@ const endless = queryOf(
 async function busyReader(pid: number): Promise<number> {
   const [reader] = childrenOf(pid);
   const before = cpuTimeOf(reader!);
-  await vi.waitFor(() => expect(cpuTimeOf(reader!)).toBeGreaterThan(before + 100), { timeout: 20_000 });
+  await vi.waitFor(() => expect(cpuTimeOf(reader!)).toBeGreaterThan(before + 100), { timeout: 90_000 });
   return reader!;
 }
 

@@ -25,7 +25,7 @@ test.each(sessions)("%s: answers are the same under every timing", async (name) 
   expect(calm.answers.filter((answer) => answer.includes('"failed"'))).toEqual([]);
   for (const timing of [allAtOnce, nowAndThen]) {
     const { requests, answers, found } = await replaySession(name, timing);
-    await vi.waitFor(async () => expect(await found()).toBe(await calm.found()), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await found()).toBe(await calm.found()), { timeout: 90_000 });
     for (const [index, answer] of answers.entries())
       if (!isFree(requests[index]!)) expect([calm.answers[index], ...overtaken]).toContain(answer);
   }

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, onTestFinished, test } from "vitest";
 import { findBrowser } from "./find-browser.js";
 
@@ -43,12 +43,18 @@ export function withBrowser(): TestBrowser {
     browser = await startBrowser();
   });
   afterAll(() => browser?.close());
+  const open = async (options: ContextOptions): Promise<BrowserContext> => {
+    const context = await browser!.newContext(options);
+    // As in the configuration of the tests: a busy machine is slow, and that is no failure.
+    context.setDefaultTimeout(90_000);
+    return context;
+  };
   return {
     async page(options) {
-      const context = await browser!.newContext(options);
+      const context = await open(options);
       onTestFinished(() => context.close());
       return context.newPage();
     },
-    sharedPage: async (options) => (await browser!.newContext(options)).newPage(),
+    sharedPage: async (options) => (await open(options)).newPage(),
   };
 }

@@ -42,7 +42,7 @@ describe.skipIf(process.platform === "win32")("a pipe that no program writes to"
     ["p.env", "publish", "a.igx", "--credentials", "p.env"],
   ];
 
-  test("ends a run by one Ctrl-C or SIGTERM", { timeout: 120_000 }, async () => {
+  test("ends a run by one Ctrl-C or SIGTERM", async () => {
     const ends = await Promise.all(
       readers.map(async ([name, ...args], index) => {
         const cwd = await folderWith(files);

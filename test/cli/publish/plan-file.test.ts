@@ -227,7 +227,7 @@ describe("a plan that does not count", () => {
     }));
 });
 
-test("killed at any instant, --resume goes on and nothing doubles", { timeout: 120_000 }, () =>
+test("killed at any instant, --resume goes on and nothing doubles", () =>
   serve(async (service) => {
     const root = await folderWith({
       "igx.config.json": '{"publish": {"settle": 0}}',
@@ -289,5 +289,4 @@ test("killed at any instant, --resume goes on and nothing doubles", { timeout: 1
     expect(sent(service)).toEqual([]);
     expect([lock.size, stored.size]).toEqual([1, 3]);
     expect((await remoteIn(root, service, ["list"])).code).toBe(0);
-  }),
-);
+  }));

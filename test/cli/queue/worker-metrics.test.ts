@@ -104,7 +104,7 @@ async function urlOf(worker: StartedWorker): Promise<string> {
 }
 
 describeWithServers("a worker", () => {
-  test("serves its metrics and its health, also when the queue is lost", { timeout: 60_000 }, async () => {
+  test("serves its metrics and its health, also when the queue is lost", async () => {
     const server = await servers.Redis();
     onTestFinished(() => server.close());
     const files = { "a.igx": document("Confidential One"), "b.igx": document("Two") };
@@ -160,7 +160,7 @@ describeWithServers("a worker", () => {
     await worker.kill("SIGKILL");
   });
 
-  test("writes events: what it did, what is tried again, and the end after a signal", { timeout: 60_000 }, async () => {
+  test("writes events: what it did, what is tried again, and the end after a signal", async () => {
     const server = await servers.Redis();
     onTestFinished(() => server.close());
     const world = await queueWorld(server, { files: { "a.igx": document("One"), "b.igx": document("Two") } });

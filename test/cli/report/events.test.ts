@@ -130,7 +130,7 @@ test.each([
   const ended = new Promise((resolve) => child.on("close", resolve));
   const out = join(cwd, "out");
   await expect
-    .poll(() => existsSync(out) && readdirSync(out).length > 100, { interval: 1, timeout: 20_000 })
+    .poll(() => existsSync(out) && readdirSync(out).length > 100, { interval: 1, timeout: 90_000 })
     .toBe(true);
   child.kill(signal);
   expect(await ended).toBe(exitCode);

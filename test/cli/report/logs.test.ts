@@ -107,7 +107,7 @@ test("wrong use of the command line, whatever it contains", async () => {
     }
 });
 
-test("keys, ids, titles and sources, as text and as JSON with equal values", { timeout: 60_000 }, async () => {
+test("keys, ids, titles and sources, as text and as JSON with equal values", async () => {
   const evil = (name: string) => `::error::${name} ##[error]${name} ##vso[${name}]`;
   const document = (name: string) =>
     `---\ntitle: ${JSON.stringify(evil(`t${name}`))}\ntheme_id: 1\n---\n\n# ##[error]${name}\n\n::error::${name}\n`;

@@ -85,7 +85,7 @@ describeWithEditor("vim")("Vim", () => {
       last: [expect.any(Number), address],
     });
     const [process_, url] = seen.last;
-    await vi.waitFor(() => expect(isRunning(process_)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isRunning(process_)).toBe(false), { timeout: 90_000 });
     // Another preview of this machine can have taken the port: it does not know the word in the address.
     const answer = await fetch(url).catch(() => undefined);
     expect(answer?.status ?? 403).toBe(403);

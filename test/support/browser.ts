@@ -45,7 +45,7 @@ export function withBrowser(): TestBrowser {
   afterAll(() => browser?.close());
   const open = async (options: ContextOptions): Promise<BrowserContext> => {
     const context = await browser!.newContext(options);
-    // As in the configuration of the tests: a busy machine is slow, and that is no failure.
+    // As in the configuration of the tests: a busy machine is slow, which fails no test.
     context.setDefaultTimeout(90_000);
     return context;
   };

@@ -17,6 +17,13 @@ export interface MarkdownFences extends Disposable {
 const maxKept = 200;
 
 /**
+ * VS Code loses a refresh that comes in the 300 milliseconds after a document was typed into or saved: it then makes the preview only if the text has
+ * changed. So it is asked again, but not for ever, as the preview may be closed.
+ */
+const refreshDelay = 500;
+const maxTries = 5;
+
+/**
  * Draws the fences of the built-in preview of Markdown. A preview is made at once, and the server draws a moment later: until then a fence
  * says so, and the preview is made again when all pictures have come.
  */
@@ -25,7 +32,14 @@ export function createMarkdownFences(client: BaseLanguageClient): MarkdownFences
   const underWay = new Set<string>();
   /** Files, or the theme, have changed since: pictures under way are of the state before. */
   let age = 0;
-  const refresh = (): void => void commands.executeCommand("markdown.preview.refresh");
+  let isMade = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (tries = maxTries): void => {
+    isMade = false;
+    void commands.executeCommand("markdown.preview.refresh");
+    clearTimeout(timer);
+    if (tries > 1) timer = setTimeout(() => !isMade && refresh(tries - 1), refreshDelay);
+  };
   const forget = (): void => {
     age++;
     const isShown = drawn.size > 0;
@@ -52,6 +66,7 @@ export function createMarkdownFences(client: BaseLanguageClient): MarkdownFences
       md.renderer.rules.fence = (tokens, index, options, env, self) => {
         const token = tokens[index]!;
         if (!isIgxFence(token.info)) return others(tokens, index, options, env, self);
+        isMade = true;
         const uri = String(
           (env as { readonly currentDocument?: Uri } | undefined)?.currentDocument ?? "untitled:Markdown",
         );
@@ -69,6 +84,7 @@ export function createMarkdownFences(client: BaseLanguageClient): MarkdownFences
       watcher.onDidCreate(forget),
       watcher.onDidDelete(forget),
       window.onDidChangeActiveColorTheme(forget),
+      { dispose: () => clearTimeout(timer) },
     ).dispose,
   };
 }

@@ -322,6 +322,20 @@ describeInBrowser("by the keyboard alone", () => {
     await eventually(() => page.locator("#panel").isVisible()).toBe(true);
   });
 
+  test("the focus stays at a button of an element whose picture changes", async () => {
+    const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
+    const { page } = await openPage(browser, preview.url);
+    const chart = page.locator(".element[aria-label^=Chart]").first();
+    await chart.click({ position: { x: 2, y: 2 } });
+    let people = 120;
+    for (const name of ["change-type", "badge"]) {
+      await chart.locator(`.${name}`).focus();
+      await preview.write("city.igx", city.replace("120", String(++people)));
+      await chart.locator("svg", { hasText: String(people) }).waitFor({ state: "attached" });
+      expect(await page.locator(":focus").getAttribute("class")).toContain(name);
+    }
+  });
+
   test("shortcuts of a single key can be switched off, and stay so", async () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);

@@ -44,12 +44,12 @@ export function createElementView(openFindings: () => void, changeType?: () => v
   let isChart = false;
   let isSelected = false;
   const showType = (): void => {
-    if (changeType && isChart && isSelected) badge.after(typeButton);
-    else typeButton.remove();
+    if (!(changeType && isChart && isSelected)) typeButton.remove();
+    else if (!typeButton.parentNode) badge.after(typeButton);
   };
   const empty = (height: number): void => {
     element.style.minHeight = `${height}px`;
-    element.replaceChildren(...controls());
+    setContent(element, controls());
     filled = undefined;
   };
   return {
@@ -68,7 +68,7 @@ export function createElementView(openFindings: () => void, changeType?: () => v
         filled = undefined;
         element.style.minHeight = "";
         element.hidden = false;
-        element.replaceChildren(failure, ...controls());
+        setContent(element, controls(), failure);
       } else if (filled === undefined || element.hidden) {
         element.hidden = false;
         empty(now.height);
@@ -100,6 +100,12 @@ export function createElementView(openFindings: () => void, changeType?: () => v
   };
 }
 
+/** Before the controls, which stay where they are: one that is moved loses the keyboard focus. */
+function setContent(element: HTMLElement, controls: readonly HTMLElement[], ...content: readonly Node[]): void {
+  for (const child of [...element.childNodes]) if (!controls.some((one) => one === child)) child.remove();
+  element.prepend(...content);
+}
+
 /** Keeps the chosen sheet and the keyboard focus. */
 function redraw(element: HTMLElement, controls: readonly HTMLElement[], html: string): void {
   const sheets = (): readonly HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>("input.igx-tab")];
@@ -108,7 +114,7 @@ function redraw(element: HTMLElement, controls: readonly HTMLElement[], html: st
   const template = document.createElement("template");
   // The server has escaped all text of the author, and the page's policy runs no script in markup.
   template.innerHTML = html;
-  element.replaceChildren(template.content, ...controls);
+  setContent(element, controls, template.content);
   const chosen = sheets()[sheet];
   if (chosen) chosen.checked = true;
   if (focused) element.focus({ preventScroll: true });

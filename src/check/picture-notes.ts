@@ -30,6 +30,7 @@ import { columnNames } from "./highlight.js";
 import type { ChartSheet, CheckContext, SourceElement } from "./model.js";
 import { hasColumn, namedColumns, valuesOf } from "./picture-columns.js";
 import { mayHaveValue, suspectRows, widthOf } from "./suspect-rows.js";
+import { separatorOf } from "./value-cell.js";
 
 /** A note and the row and span that it is about. */
 interface PlacedNote {
@@ -126,8 +127,7 @@ const besideWords = {
 } as const;
 
 function besideNotesOf({ sheets, settings, pictureAttributes }: SourceElement): readonly PlacedNote[] {
-  const separator = settings.get("decimal_separator")?.value;
-  const decimal = typeof separator === "string" ? separator : undefined;
+  const decimal = separatorOf(settings.get("decimal_separator"));
   return (["target", "range"] as const).flatMap((attribute) => {
     const field = pictureAttributes.get(attribute);
     const columns = field ? namedColumns(field).map(({ value }) => String(value).trim()) : [];
@@ -155,8 +155,7 @@ function besideNotesOf({ sheets, settings, pictureAttributes }: SourceElement): 
 /** The rows whose values have no share, since their sum is zero: 0 is drawn for each of them. */
 function shareNotesOf({ sheets, pictureAttributes, settings }: SourceElement): readonly PlacedNote[] {
   if (pictureAttributes.get("share")?.value !== true) return [];
-  const separator = settings.get("decimal_separator")?.value;
-  const decimal = typeof separator === "string" ? separator : undefined;
+  const decimal = separatorOf(settings.get("decimal_separator"));
   return sheets.flatMap((sheet) => {
     const lost = Array.from(sheet.rows, (row, index) => {
       const values = cellsOf(row, decimal !== undefined).map((cell) => readNumber(cell, decimal));

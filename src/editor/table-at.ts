@@ -4,14 +4,17 @@ import type { Span } from "../text/span.js";
 import { allBlocks } from "./block-tree.js";
 import type { TextLevel } from "./levels.js";
 
-interface TableText {
+interface LocatedTable {
   readonly span: Span;
   readonly format: NonNullable<ReturnType<typeof tableNotation>>["format"];
 }
 
-/** A table in another notation that is a text of the document: a selection as it is, or else the body whose lines contain the cursor, with the tabs around it, which are blank cells. */
-export function tableAt({ document, file }: TextLevel, span: Span): TableText | undefined {
-  const read = (whole: Span): TableText | undefined => {
+/**
+ * A table in another notation that is a text of the document: a selection as it is, or else the body whose lines contain the cursor, with the tabs
+ * around it, which are blank cells.
+ */
+export function tableAt({ document, file }: TextLevel, span: Span): LocatedTable | undefined {
+  const read = (whole: Span): LocatedTable | undefined => {
     const notation = tableNotation(file.text.slice(whole.start, whole.end));
     return notation && { span: whole, format: notation.format };
   };

@@ -44,6 +44,24 @@ test("a click selects the cell in the editor, and the cursor marks its value in 
   expect(await command("igx.revealInPreview", "nowhere")).toBeNull();
 });
 
+test("charts of a table that is a text are offered in the page of its document, and in no other", async () => {
+  const table = "City\tSold\nOslo\t1\nRome\t2";
+  const { client, command, uriOf, send } = await startedEditor(`# Sales\n\n${table}\n`);
+  client.open(uriOf("other.igx"), doc);
+  const { url } = await command("igx.startPreview");
+  const own = await pageOf(url);
+  const other = await pageOf((await send("igx.startPreview", uriOf("other.igx"))).url);
+  for (const { until } of [own, other]) await until(({ status }) => status === "ok");
+  expect(await command("igx.revealInPreview", { line: 3, character: 1 }, { chartTable: true })).toBe(true);
+  await vi.waitFor(() =>
+    expect(own.text()).toContain('"table":{"file":"doc.igx","offset":9,"format":"tsv","text":"City'),
+  );
+  // The next event of the other page comes after one that it would have had.
+  expect(await send("igx.revealInPreview", uriOf("other.igx"), { line: 2, character: 10 })).toBe(true);
+  await vi.waitFor(() => expect(other.text()).toContain("event: mark"));
+  expect(other.text()).not.toContain('"table"');
+});
+
 test("a value that is edited in the page is an edit of the open text, with its version", async () => {
   const workspace = { applyEdit: true, workspaceEdit: { documentChanges: true } };
   const { client, command, uri } = await startedEditor(doc, { workspace });

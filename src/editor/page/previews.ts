@@ -66,9 +66,11 @@ export const revealInPreview = (previews: Previews, link: EditorLink): EditorCom
     await previews.follow(uri);
     const { follow, chooseType, chartTable } = fieldsOf(options);
     const offset = offsetOf(level.file, position);
-    const table = chartTable === true ? await tableText(level, offset) : undefined;
+    const text = chartTable === true ? await tableText(level, offset) : undefined;
     const own = previews.all().filter(({ session }) => session.root() === project.host.root);
-    const marked = own.map(({ session }) => {
+    const marked = own.map(({ session, shows }) => {
+      // A dialog must not open in the page of another document.
+      const table = text && shows(project, uri) ? text : undefined;
       const mark = session.markAt(level.path, offset);
       if (mark || table)
         session.reveal({

@@ -26,6 +26,8 @@ describeInBrowser("the connection", () => {
     const preview = await startPreview({ "city.igx": city }, ["city.igx"]);
     const { page } = await openPage(browser, preview.url);
     await preview.stop();
+    // The browser itself sends a request that is under way once more, to whoever listens then.
+    await eventually(() => page.locator(".status").textContent()).toBe("Connection lost · trying again");
     const asked: string[] = [];
     const stranger = createServer(({ url, headers }, response) => {
       asked.push(`${url} ${JSON.stringify(headers)}`);
